@@ -1,0 +1,3 @@
+"""CarPG: tactical toy-car battles under four rule systems."""
+
+__version__ = "0.1.0"

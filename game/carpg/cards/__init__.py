@@ -1,0 +1,1 @@
+"""The stat-card race duel."""

@@ -1,0 +1,1 @@
+"""Saves that survive corruption, full storage and other tabs."""

@@ -1,0 +1,1 @@
+"""The CarPG rules: elements, terrain, facing, statuses and skills."""

@@ -1,0 +1,1 @@
+"""Vehicle construction and road combat."""
