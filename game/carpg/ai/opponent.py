@@ -7,6 +7,7 @@ choice, so 'hurry' is nothing more than to stop asking.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Protocol, TypeVar
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -28,7 +29,6 @@ class Opponent(Protocol[S_contra, C_co]):
 def choose(thoughts: Iterator[C], limit: int | None = None) -> C:
     """Run thoughts to the end, or for `limit` slices, and return the last choice."""
     best = next(thoughts)
-    for count, best in enumerate(thoughts, start=2):  # noqa: B007 - the last one counts
-        if limit is not None and count >= limit:
-            break
+    for best in islice(thoughts, None if limit is None else limit - 1):  # noqa: B007 - the last one counts
+        pass
     return best
