@@ -195,13 +195,17 @@ def _side_facts(car: Car, facts: object, where: str) -> Car:
     """A car with its description, design, variant and skill id."""
     if not isinstance(facts, Mapping):
         raise DocumentError("should be an object", where)
-    values = {}
     for key, value in facts.items():
         if key not in _SIDE_FACTS or not isinstance(value, str | None):
             raise DocumentError(f"{key} is not known or not text", where)
-        values[key] = value
-    skill = values.pop("skill", None)
-    return replace(car, skill=skill, **{key: value or "" for key, value in values.items()})
+    return replace(
+        car,
+        base=facts.get("base") or car.id,
+        variant=facts.get("variant") or "",
+        description=facts.get("description") or "",
+        design=facts.get("design") or "",
+        skill=facts.get("skill"),
+    )
 
 
 @cache

@@ -11,6 +11,7 @@ from carpg.kernel.events import TraceLine
 from carpg.tactics.attack import prepare
 from carpg.tactics.combat import Numbers, Strike, strike
 from carpg.tactics.elements import MATCHUP_NAMES
+from carpg.tactics.grid import Tile
 from carpg.tactics.run import Run
 from carpg.tactics.state import BattleState, CarState
 
@@ -173,3 +174,13 @@ def _summary(run: Run, target: CarState, numbers: Numbers, tally: _Tally) -> For
         tuple(numbers.trace),
         tuple(numbers.unapplied),
     )
+
+
+def forecast_attack_from(
+    state: BattleState, attacker: CarState, target: CarState, tile: Tile, trace: bool = True
+) -> Forecast:
+    """The odds if the attacker stood on another tile (for planning a move and an attack together)."""
+    there = state.clone()
+    car = there.cars[attacker.index]
+    there.place(car, there.setup.board.grid.index(tile))
+    return forecast_attack(there, car, there.cars[target.index], trace)

@@ -29,7 +29,7 @@ CAR_KEYS = {"id", "team", "car", "stats", "skill", "at", "facing", "health", "st
 def run(document: Mapping[str, Any]) -> dict[str, Any]:
     """Play a scenario document; raises `ScenarioError` with the index of the command at fault."""
     try:
-        setup, dice, commands = _read(document)
+        setup, dice, commands = read_scenario(document)
         player = _Player(setup, dice)
     except (DocumentError, DiceError) as error:
         raise ScenarioError("bad_document", str(error)) from error
@@ -136,7 +136,8 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-def _read(document: Mapping[str, Any]) -> tuple[BattleSetup, Dice, list[Any]]:
+def read_scenario(document: Mapping[str, Any]) -> tuple[BattleSetup, Dice, list[Any]]:
+    """Setup, dice and commands of a scenario document; raises `DocumentError`."""
     strange = sorted(str(key) for key in set(document) - KEYS)
     if strange:
         raise DocumentError(f"unknown key {strange[0]!r}", "document")
