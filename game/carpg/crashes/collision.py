@@ -6,11 +6,11 @@ very same code as the collision itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from carpg.crashes.contact import CollisionKind, Mover, Reading
-from carpg.crashes.rules import ASSUMPTION, DEFAULT_RULES, OFFICIAL, RULING, CrashRules
+from carpg.crashes.rules import DEFAULT_RULES, OFFICIAL, RULING, CrashRules
 from carpg.crashes.tables import RASTER, DicePool, ram_dice, temporary_speed
 from carpg.kernel.dice import Roller
 from carpg.kernel.events import TraceLine
@@ -110,7 +110,7 @@ def share(ram_roll: int, modifier: Fraction) -> int:
 
 
 def resolve(
-    a: Mover, b: Mover, reading: Reading, ram_roll: int, phasing: int = 0, rules: CrashRules = DEFAULT_RULES
+    a: Mover, b: Mover, reading: Reading, ram_roll: int, *, phasing: int = 0, rules: CrashRules = DEFAULT_RULES
 ) -> Outcome:
     """Carry out a collision of two movers for a given ram roll (official; rulings where the trace says so).
 
@@ -118,7 +118,7 @@ def resolve(
     """
     speed = collision_speed(reading, a.speed, b.speed)
     after = _PROCEDURES[reading.kind]((a, b), reading, phasing, rules)
-    hazards = _hazards((a, b), after.hazards, rules)
+    after = replace(after, hazards=_hazards((a, b), after.hazards, rules))
     damage = (share(ram_roll, b.modifier), share(ram_roll, a.modifier))
     signs = (-1 if a.speed < 0 else 1, -1 if b.speed < 0 else 1)
     return Outcome(
@@ -129,20 +129,20 @@ def resolve(
         damage,
         after.temporary,
         (signs[0] * after.speeds[0], signs[1] * after.speeds[1]),
-        hazards,
+        after.hazards,
         (abs(a.speed), abs(b.speed)),
         after.finishes,
         after.conforms,
-        _trace((a, b), reading, ram_roll, damage, speed, after, hazards),
+        _trace((a, b), reading, ram_roll, damage, after),
     )
 
 
 def collide(
-    a: Mover, b: Mover, reading: Reading, roller: Roller, phasing: int = 0, rules: CrashRules = DEFAULT_RULES
+    a: Mover, b: Mover, reading: Reading, roller: Roller, *, phasing: int = 0, rules: CrashRules = DEFAULT_RULES
 ) -> Outcome:
     """`resolve` with the ram dice thrown on the crash stream."""
     dice = ram_dice(collision_speed(reading, a.speed, b.speed))
-    return resolve(a, b, reading, dice.roll(roller), phasing, rules)
+    return resolve(a, b, reading, dice.roll(roller), phasing=phasing, rules=rules)
 
 
 def _temporary(movers: tuple[Mover, Mover]) -> tuple[int, int]:
@@ -227,26 +227,22 @@ def _hazards(movers: tuple[Mover, Mover], hazards: tuple[int, int], rules: Crash
 
 
 def _trace(
-    movers: tuple[Mover, Mover],
-    reading: Reading,
-    ram_roll: int,
-    damage: tuple[int, int],
-    speed: int,
-    after: _After,
-    hazards: tuple[int, int],
+    movers: tuple[Mover, Mover], reading: Reading, ram_roll: int, damage: tuple[int, int], after: _After
 ) -> tuple[TraceLine, ...]:
+    """The figures of a collision, one line each, with the rule that they come from."""
+    speed = collision_speed(reading, movers[0].speed, movers[1].speed)
+    striking = abs(movers[reading.striker].speed)
     lines = [
         TraceLine("collision.kind", RULING, 0, 0, f"{reading.kind.replace('_', '-')} (X08)"),
-        TraceLine("collision.speed", OFFICIAL, abs(movers[reading.striker].speed), speed, str(ram_dice(speed))),
+        TraceLine("collision.speed", OFFICIAL, striking, speed, str(ram_dice(speed))),
     ]
     for place, name in enumerate(("first", "second")):
-        other = movers[1 - place].modifier
-        note = f"{name} takes the roll times {other}"
+        before, other = abs(movers[place].speed), movers[1 - place].modifier
+        note = f"{name}: the roll times {other}"
         lines.append(TraceLine("collision.damage", OFFICIAL, ram_roll, damage[place], note))
         kept = after.temporary[place]
         if kept is not None:
-            lines.append(TraceLine("collision.temporary_speed", OFFICIAL, abs(movers[place].speed), kept, name))
-        lines.append(TraceLine("collision.speed_after", OFFICIAL, abs(movers[place].speed), after.speeds[place], name))
-        tag = OFFICIAL if hazards[place] == after.hazards[place] else ASSUMPTION
-        lines.append(TraceLine("collision.hazard", tag, 0, hazards[place], name))
+            lines.append(TraceLine("collision.temporary_speed", OFFICIAL, before, kept, name))
+        lines.append(TraceLine("collision.speed_after", OFFICIAL, before, after.speeds[place], name))
+        lines.append(TraceLine("collision.hazard", OFFICIAL, 0, after.hazards[place], name))
     return tuple(lines)

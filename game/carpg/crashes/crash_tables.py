@@ -170,7 +170,7 @@ def result_row(result: Result, dice: CrashDice = "one_die") -> TableRow:
 
 
 def crash_adds(
-    speed: int, difficulty: int, skill: int = 0, adds: int = 0, off_road: bool = False, dice: CrashDice = "one_die"
+    speed: int, difficulty: int, *, skill: int = 0, adds: int = 0, off_road: bool = False, dice: CrashDice = "one_die"
 ) -> int:
     """What is added to the dice of a crash roll: by speed, and with two dice by difficulty and skill.
 
@@ -200,7 +200,7 @@ def roll_crash(
     (ruling X14).
     """
     dice = rules.crash_dice
-    plus = crash_adds(speed, difficulty, skill, adds, off_road, dice)
+    plus = crash_adds(speed, difficulty, skill=skill, adds=adds, off_road=off_road, dice=dice)
     count = 1 if dice == "one_die" else 2
 
     def throw() -> int:

@@ -120,10 +120,10 @@ def damage_modifier(weight: int) -> Fraction:
     data = table("modifiers")
     for row in data["by_weight"]:
         if weight <= row["to_weight"]:
-            return Fraction(row["modifier"])
+            return Fraction(str(row["modifier"]))
     last, beyond = data["by_weight"][-1], data["beyond"]
-    steps = -(-(weight - last["to_weight"]) // beyond["each"])
-    return Fraction(last["modifier"]) + steps * beyond["adds"]
+    steps = -(-(weight - int(last["to_weight"])) // int(beyond["each"]))
+    return Fraction(str(last["modifier"])) + steps * int(beyond["adds"])
 
 
 @cache
