@@ -15,6 +15,7 @@ from carpg.ai.opponent import Opponent
 from carpg.kernel.dice import Dice, mix64
 from carpg.kernel.events import Json
 from carpg.kernel.match import Engine
+from carpg.kernel.replay import Codec, Recorder
 
 #: Every level that exists anywhere; a mode may offer fewer. `random` plays a uniformly random legal command.
 LEVELS = ("random", "rookie", "driver", "racer", "champion")
@@ -100,5 +101,19 @@ class Mode(Protocol):
         ...
 
     def replay(self, setup: Setup, commands: Sequence[Any]) -> dict[str, Json]:
-        """The battle as a replay document: mode, versions, set-up and every command."""
+        """The battle as a replay document: mode, versions, set-up and every command; see `recorded`."""
         ...
+
+
+def recorded(codec: Codec[Any, Any], setup: Json, commands: Sequence[Any]) -> dict[str, Json]:
+    """A replay document of a battle, made by playing it again; it ends with the command that breaks, if one does."""
+    state, _ = codec.start(setup)
+    recorder = Recorder(codec, setup, state)
+    for command in commands:
+        try:
+            codec.engine.apply(state, command)
+        except Exception:  # the replay of a broken battle is how the fault is reported
+            recorder.replay.commands.append(codec.write(command))
+            break
+        recorder.note(command, state)
+    return recorder.replay.as_json()

@@ -20,7 +20,7 @@ from carpg.cards.figures import spied_upon
 from carpg.cards.gadgets import Log, activate, strike_pending
 from carpg.cards.settle import compare, defences, settle
 from carpg.cards.state import NO_VARIABLE, CardState, Phase, Side
-from carpg.cards.words import CARS, ROUNDS_PER_CAR, STAT_INDEX
+from carpg.cards.words import CARS, ROUNDS_PER_CAR, STAT_INDEX, STATS, Stat
 from carpg.kernel.digest import digest_of
 
 MAX_GAIN = 3
@@ -80,6 +80,14 @@ def begin_round(state: CardState, log: Log) -> None:
     for seat in (0, 1):
         _gain(state, seat, log)
     state.phase = "open" if _any_gadget(state) else "choice"
+
+
+def start_at(state: CardState, number: int) -> None:
+    """Make `begin_round` begin a round of the middle: the cars race in the order of the deck."""
+    state.round = number
+    for seat in (0, 1):
+        state.sides[seat].protocol = state.car(seat).protocol
+    state.round = number - 1
 
 
 def _any_gadget(state: CardState) -> bool:
@@ -232,3 +240,8 @@ def _cool(state: CardState, seat: int, log: Log) -> None:
 def is_nitro_fresh(state: CardState, seat: int) -> bool:
     """Whether the racing car of a seat may still light nitro: it has a kind and has not used it."""
     return state.sides[seat].nitro == "fresh" and state.car(seat).nitro != "none"
+
+
+def names(mask: int) -> list[Stat]:
+    """The variables of a bit mask."""
+    return [stat for index, stat in enumerate(STATS) if mask >> index & 1]
