@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from carpg.crashes.angles import ONE, cos
-from carpg.crashes.crash_tables import Crash, Flank, Result, TableRow, result_row
+from carpg.crashes.crash_tables import Crash, Flank, Result, result_row
 from carpg.crashes.geometry import INCH, SIDES, SQUARE, Body, Side
 from carpg.crashes.maneuvers import T_STOP_SLOWS, Glide, Leg, Spin, Swing
 from carpg.crashes.rules import CrashDice
