@@ -1,0 +1,132 @@
+"""From the sources to build/web and the archive for itch.io; does nothing when nothing changed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tomllib
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+from build import compiling, itch, node, stage, trim
+from build.paths import BUILD, CACHE, DIST, FIXED_DATE, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest
+from build.webpage import Parts, Site, manifest
+
+STAMP = CACHE / "web.stamp"
+# These are compressed already.
+PACKED = frozenset({".png", ".ogg", ".jpg"})
+CORE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+def version() -> str:
+    """The project's version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
+
+
+def _digest() -> str:
+    inputs = [*stage.game_files().values(), *files_under(PAGE), ROOT / "pyproject.toml"]
+    inputs += [path for path in files_under(RUNTIME) if "work" not in path.relative_to(RUNTIME).parts]
+    inputs += [
+        *BUILD.glob("*.py"),
+        *BUILD.glob("*.mjs"),
+        *BUILD.glob("*.toml"),
+        *ROOT.glob("LICENSE*"),
+        *ROOT.glob("NOTICE*"),
+    ]
+    return tree_digest(inputs)
+
+
+def _zip(files: dict[str, bytes], *, root: str = "") -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(root + name, FIXED_DATE)
+            entry.external_attr = 0o100644 << 16
+            packed = Path(name).suffix in PACKED
+            entry.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, files[name], compresslevel=None if packed else 9)
+    return buffer.getvalue()
+
+
+def _game(contents: dict[str, bytes]) -> bytes:
+    """The game's archive with compiled modules; main.py stays as it is."""
+    sources = {name: data for name, data in contents.items() if name.endswith(".py") and name != "assets/main.py"}
+    others = {name: data for name, data in contents.items() if name not in sources}
+    return _zip(others | compiling.compiled(sources, compiling.WHOLE))
+
+
+def _others() -> dict[str, bytes]:
+    from build.icons import icons
+
+    found = {f"icons/{name}": data for name, data in icons().items()}
+    found["manifest.webmanifest"] = manifest(stage.TITLE, "Tactical toy-car battles on a table-top play mat.")
+    for name in ("LICENSE", "NOTICE"):
+        if (ROOT / name).exists():
+            found[f"{name}.txt"] = (ROOT / name).read_bytes()
+    return found
+
+
+def make_parts() -> Parts:
+    """Everything that one release is made of."""
+    pyodide = node.pyodide()
+    first, later = stage.split(stage.game_files())
+    others = _others()
+    icon = CACHE / "favicon.png"
+    icon.parent.mkdir(parents=True, exist_ok=True)
+    icon.write_bytes(others["icons/favicon-32.png"])
+    contents, template = stage.pack(first, icon)
+    wheel = trim.WHEEL.name
+    runtime = {name: (pyodide / name).read_bytes() for name in CORE_FILES}
+    runtime["python_stdlib.zip"] = _zip(
+        trim.stdlib(pyodide, [data for name, data in contents.items() if name.endswith(".py")])
+    )
+    runtime[wheel] = _zip(trim.wheel())
+    later_files = {f"assets/{name}": path.read_bytes() for name, path in later.items()}
+    return Parts(
+        template=template,
+        version=version(),
+        runtime=runtime,
+        loader=CORE_FILES[0],
+        core=CORE_FILES[1],
+        wheel=wheel,
+        lock=trim.lock(pyodide),
+        game=_game(contents),
+        later=_zip(later_files) if later_files else None,
+        others=others,
+    )
+
+
+def build(*, force: bool = False) -> Path:
+    """Build the site and the itch archive if anything changed; returns the site's folder."""
+    digest = _digest()
+    if not force and WEB.is_dir() and STAMP.exists() and STAMP.read_text() == digest:
+        return WEB
+    print("Building the page …", flush=True)
+    site = Site(make_parts())
+    site.write(WEB)
+    archive = itch.write(WEB, DIST / "carpg-itch.zip")
+    STAMP.parent.mkdir(parents=True, exist_ok=True)
+    STAMP.write_text(digest)
+    report(site)
+    print(f"{WEB.relative_to(ROOT)} and {archive.relative_to(ROOT)} are ready: release {site.id}")
+    return WEB
+
+
+def report(site: Site) -> None:
+    """Print the size of every file, as it is and gzipped."""
+    rows = [(name, len(data), len(gzip.compress(data, 9))) for name, data in sorted(site.files.items())]
+    for name, size, packed in rows:
+        if size > 20_000:
+            print(f"  {size:>10,} {packed:>10,} gz  {name}")
+    started = {*site.first, "index.html", "page.css", "boot.js", "compat.js", "host.js"}
+    for label, chosen in (("until the title", started), ("all", set(site.files))):
+        total = sum(size for name, size, _ in rows if name in chosen)
+        packed = sum(packed for name, _, packed in rows if name in chosen)
+        print(f"  {total:>10,} {packed:>10,} gz  {label}")
+
+
+def variant(parts: Parts, label: str) -> Site:
+    """Another release of the same game: for trying out updates."""
+    return Site(replace(parts, version=label, others={**parts.others, "release.txt": label.encode()}))

@@ -1,0 +1,89 @@
+"""The commands of run.py."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+
+from build.paths import CACHE, DIST, GAME, ROOT, STAGE, WEB, BuildError
+
+
+def _play(options: argparse.Namespace) -> int:
+    from build import bundle, serve
+
+    serve.serve(bundle.build(), options.port, browser=not options.no_browser)
+    return 0
+
+
+def _build(options: argparse.Namespace) -> int:
+    from build import bundle
+
+    bundle.build(force=options.force)
+    return 0
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from build import serve
+
+    if not (WEB / "index.html").exists():
+        raise BuildError("There is no built page yet.\n  Run: python3 run.py build")
+    serve.serve(WEB, options.port)
+    return 0
+
+
+def _desktop(_options: argparse.Namespace) -> int:
+    return subprocess.call([sys.executable, str(GAME / "main.py")], cwd=ROOT)
+
+
+def _setup(_options: argparse.Namespace) -> int:
+    from build import node
+
+    node.pyodide()
+    print("Ready.")
+    return 0
+
+
+def _clean(_options: argparse.Namespace) -> int:
+    for folder in (WEB, DIST, STAGE, CACHE):
+        shutil.rmtree(folder, ignore_errors=True)
+        print(f"removed {folder.relative_to(ROOT)}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="run.py", description="Set up, build, play and test CarPG.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="build, serve on this machine, open a browser")
+    play.add_argument("--port", type=int, default=0, help="port to serve on (default: a free one)")
+    play.add_argument("--no-browser", action="store_true", help="print the address only")
+    play.set_defaults(run=_play)
+    build = commands.add_parser("build", help="build the page into build/web and the itch.io archive into build/dist")
+    build.add_argument("--force", action="store_true", help="build even if nothing changed")
+    build.set_defaults(run=_build)
+    serve = commands.add_parser("serve", help="serve build/web as it is")
+    serve.add_argument("--port", type=int, default=0, help="port to serve on (default: a free one)")
+    serve.set_defaults(run=_serve)
+    for name, run, text in (
+        ("desktop", _desktop, "play in a window of this machine"),
+        ("setup", _setup, "fetch all that building and testing need"),
+        ("clean", _clean, "remove what was built and cached"),
+    ):
+        commands.add_parser(name, help=text).set_defaults(run=run)
+    return parser
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except BuildError as error:
+        print(f"\nrun.py {options.command}: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"\nrun.py {options.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,255 @@
+// Loads the runtime and the game, shows how far it is, and starts Python. Needs no gesture.
+const release = JSON.parse(document.getElementById("release").textContent);
+const page = window.carpgPage;
+const bar = document.getElementById("bar");
+const stage = document.getElementById("stage");
+const GAME = "/game";
+const SITE = "/game/site";
+const MEGABYTE = 1e6;
+const BYTES_SHARE = 800; // of 1000: the rest of the bar is Python's own start
+
+class StartError extends Error {
+  constructor(title, advice, cause) {
+    super(title, { cause });
+    this.title = title;
+    this.advice = advice;
+  }
+}
+
+const arrived = new Map(); // file -> bytes so far
+const total = release.first.reduce((sum, file) => sum + release.files[file].size, 0);
+
+function showBytes() {
+  const sum = [...arrived.values()].reduce((a, b) => a + b, 0);
+  bar.value = Math.max(bar.value, Math.round((BYTES_SHARE * sum) / total));
+  if (sum < total) {
+    stage.textContent = `${(sum / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`;
+  }
+}
+
+function showStage(text, share) {
+  stage.textContent = text;
+  bar.value = Math.max(bar.value, share);
+}
+
+const urlOf = (file) => new URL(release.files[file].url, document.baseURI).href;
+
+/** Fetch one file of this release; the body is counted while it streams. */
+async function fetchFile(file, onBytes) {
+  const advice = "Check the connection, then try again.";
+  let response;
+  try {
+    response = await fetch(urlOf(file));
+  } catch (error) {
+    throw new StartError("A part of CarPG didn't arrive", advice, error);
+  }
+  if (!response.ok) {
+    throw new StartError("A part of CarPG is missing", advice, new Error(`${file}: HTTP ${response.status}`));
+  }
+  const counted = response.clone().body.getReader();
+  const counting = (async () => {
+    let sum = 0;
+    for (;;) {
+      const { done, value } = await counted.read();
+      if (done) break;
+      sum += value.byteLength;
+      onBytes(sum);
+    }
+    if (sum !== release.files[file].size) {
+      throw new StartError("A part of CarPG belongs to another version", "A newer version may just have been published: try again.",
+        new Error(`${file}: ${sum} bytes instead of ${release.files[file].size}`));
+    }
+  })();
+  counting.catch(() => {}); // reported by whoever awaits it
+  return { response, counting };
+}
+
+/** The whole file, checked against the hash that the build wrote down. */
+async function fetchBytes(file, onBytes = () => {}) {
+  const { response, counting } = await fetchFile(file, onBytes);
+  const [bytes] = await Promise.all([response.arrayBuffer(), counting]);
+  if (globalThis.crypto?.subtle) {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    if (btoa(String.fromCharCode(...digest)) !== release.files[file].sha256) {
+      throw new StartError("A part of CarPG belongs to another version", "A newer version may just have been published: try again.",
+        new Error(`${file}: not the bytes that this page was built with`));
+    }
+  }
+  return bytes;
+}
+
+const counter = (file) => (sum) => {
+  arrived.set(file, sum);
+  showBytes();
+};
+
+/** Start every download at once; Pyodide's own fetches are answered from these. */
+function startDownloads() {
+  const parts = new Map();
+  for (const file of release.first) {
+    if (file.endsWith(".mjs")) continue; // imported, not fetched
+    const streamed = file.endsWith(".wasm");
+    const promise = streamed ? fetchFile(file, counter(file)) : fetchBytes(file, counter(file));
+    promise.catch(() => {});
+    parts.set(file, promise);
+  }
+  return parts;
+}
+
+/** Run `body` while fetch() of a file of the release gives what is under way already. */
+async function withParts(parts, body) {
+  const native = globalThis.fetch;
+  const byUrl = new Map([...parts].map(([file, promise]) => [urlOf(file), { file, promise }]));
+  globalThis.fetch = async (resource, options) => {
+    const part = byUrl.get(new URL(resource.url ?? resource, document.baseURI).href);
+    if (!part) return native(resource, options);
+    const got = await part.promise;
+    return got.response ?? new Response(got, { headers: { "Content-Type": "application/octet-stream" } });
+  };
+  try {
+    return await body();
+  } finally {
+    globalThis.fetch = native;
+  }
+}
+
+async function importModule(file) {
+  try {
+    const module = await import(urlOf(file));
+    counter(file)(release.files[file].size);
+    return module;
+  } catch (error) {
+    throw new StartError("A part of CarPG didn't arrive", "Check the connection, then try again.", error);
+  }
+}
+
+async function startPython(parts) {
+  const { loadPyodide } = await importModule(release.loader);
+  importModule(release.core).catch(() => {}); // the loader imports it again, and reports
+  // A missing part must end the start at once, however far Pyodide is.
+  const failure = new Promise((_, reject) => parts.forEach((promise) => promise.catch(reject)));
+  const loading = withParts(parts, () =>
+    loadPyodide({
+      indexURL: new URL(release.runtime, document.baseURI).href,
+      lockFileContents: JSON.stringify(release.lock),
+      packageBaseUrl: new URL(release.runtime, document.baseURI).href,
+      env: { HOME: "/home/carpg", SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", PYGAME_HIDE_SUPPORT_PROMPT: "1" },
+    }));
+  loading.catch(() => {});
+  const [pyodide] = await Promise.race([Promise.all([loading, ...parts.values()]), failure]);
+  return pyodide;
+}
+
+/** Bring what the title doesn't need, behind it; tries again until it is here. */
+async function loadLater(pyodide) {
+  for (let wait = 1000; ; wait = Math.min(2 * wait, 30000)) {
+    try {
+      const bytes = await fetchBytes(release.later);
+      pyodide.unpackArchive(bytes, "zip", { extractDir: GAME });
+      return true;
+    } catch (error) {
+      console.warn("later.apk:", error);
+      await new Promise((resume) => {
+        setTimeout(resume, wait);
+        addEventListener("online", resume, { once: true });
+      });
+    }
+  }
+}
+
+// --- what the game and the tests may ask ------------------------------------------------
+
+let resolveLater;
+/** Resolves with true once everything behind the title is unpacked. */
+globalThis.carpgLater = new Promise((resolve) => { resolveLater = resolve; });
+
+let firstFrame;
+const shown = new Promise((resolve) => { firstFrame = resolve; });
+
+globalThis.carpgBoot = {
+  release: release.id,
+  version: release.version,
+  /** Called by the start module after the first frame is on the canvas. */
+  firstFrame: () => firstFrame(),
+  /** A fault that ended the game: shown with its traceback. */
+  crashed: (trace) => page.show("CarPG stopped", "Your saved games are safe. Try again; if it stops once more, the text below says where.", trace),
+};
+
+function removeLoadingScreen() {
+  const loading = document.getElementById("loading");
+  performance.mark("carpg-title");
+  document.documentElement.dataset.state = "ready";
+  loading.classList.add("gone");
+  setTimeout(() => loading.remove(), 200);
+}
+
+async function start() {
+  const parts = startDownloads();
+  const pyodide = await startPython(parts);
+  showStage("Setting up the table …", 900);
+  performance.mark("carpg-python");
+  // pygame is unpacked like the game: a package manager would cost more time than both.
+  pyodide.unpackArchive(await parts.get(release.wheel), "zip", { extractDir: SITE });
+  pyodide.unpackArchive(await parts.get(release.game), "zip", { extractDir: GAME });
+  performance.mark("carpg-unpacked");
+  const canvas = document.getElementById("canvas");
+  pyodide.canvas.setCanvas2D(canvas);
+  showStage("Placing the cars …", 950);
+  await pyodide.runPythonAsync(`import sys
+sys.path[:0] = ["${GAME}/assets", "${SITE}"]
+import webstart
+webstart.start("${GAME}/assets/main.py")`);
+  await shown;
+  removeLoadingScreen();
+  resolveLater(release.later ? await loadLater(pyodide) : true);
+}
+
+function report(error) {
+  document.documentElement.dataset.state = "failed";
+  const known = error instanceof StartError;
+  const trace = [error, error.cause].filter(Boolean).map((each) => each.stack ?? String(each)).join("\n");
+  page.show(known ? error.title : "CarPG couldn't start", known ? error.advice : "Try again; the text below says what happened.", trace);
+}
+
+// --- updates -----------------------------------------------------------------------------
+
+function offerUpdate() {
+  const notice = document.getElementById("update");
+  document.getElementById("update-now").onclick = () => {
+    globalThis.carpgHost?.beforeReload?.();
+    location.reload();
+  };
+  document.getElementById("update-later").onclick = () => { notice.hidden = true; };
+  notice.hidden = false;
+}
+
+function watch(worker) {
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "activated") offerUpdate();
+  });
+}
+
+/** Keep this release for playing offline, and notice when a new one has been fetched. */
+async function keepOffline() {
+  // In a frame (a games site) the page has no lasting address of its own to be kept under.
+  if (!("serviceWorker" in navigator) || window.top !== window.self) return;
+  const updating = Boolean(navigator.serviceWorker.controller);
+  try {
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    registration.active?.postMessage({ booted: release.id });
+    if (updating) {
+      watch(registration.installing);
+      if (registration.active && registration.active !== navigator.serviceWorker.controller) offerUpdate();
+    }
+    registration.addEventListener("updatefound", () => updating && watch(registration.installing));
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
+    });
+  } catch (error) {
+    console.warn("no offline copy:", error);
+  }
+}
+
+if (page?.usable) {
+  start().then(keepOffline, report);
+}
