@@ -100,7 +100,7 @@ def _fill(state: BattleState, saved: _SavedState) -> None:
     fits = sorted(saved.order) == everyone and sorted(saved.ties) == everyone and len(saved.cars) == count
     if not fits or len(saved.boards) != len(_BOARDS):
         raise DocumentError("order, ties, boards and cars must fit the setup", "state")
-    if not -1 <= saved.active < count or not -1 <= saved.slot < count or not -1 <= saved.winner <= 2:
+    if not -1 <= saved.active < count or not -1 <= saved.slot <= count or not -1 <= saved.winner <= 2:
         raise DocumentError("active, slot or winner is out of range", "state")
     for name in _STATE_INTS:
         setattr(state, name, getattr(saved, name))
@@ -117,7 +117,7 @@ def _fill(state: BattleState, saved: _SavedState) -> None:
 
 def _fill_car(state: BattleState, car: CarState, data: Mapping[str, Any]) -> None:
     where = f"cars[{car.index}]"
-    if set(data) != {*_CAR_INTS, "statuses"}:
+    if set(data) != {*_CAR_INTS, "statuses"} or not isinstance(data["statuses"], tuple):
         raise DocumentError("its keys do not fit", where)
     for name in _CAR_INTS:
         value = data[name]
