@@ -2,7 +2,8 @@
 
 `decode` never evaluates anything and never trusts a size: what does not fit raises `DocumentError` with the
 place in the document. Supported field types: int, str, bool, None, Optional and unions with None, Literal,
-tuples (fixed or `tuple[T, ...]`), lists, dicts with str keys, frozensets and nested dataclasses.
+tuples (fixed or `tuple[T, ...]`), lists, dicts with str keys, frozensets and nested dataclasses; `Any` is handed
+on as it is, for documents inside documents that are checked by their own reader.
 """
 
 from __future__ import annotations
@@ -91,6 +92,7 @@ _SIMPLE: dict[Any, Callable[[Json, str], Any]] = {
     bool: _bool,
     type(None): _none,
     None: _none,
+    Any: lambda data, _: data,
 }
 
 

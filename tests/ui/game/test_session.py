@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from carpg.kernel.dice import Dice
+from carpg.kernel.errors import DocumentError, IllegalCommandError
+from carpg.storage.backends import MemoryBackend
+from carpg.storage.envelope import Record, pack, unpack
+from carpg.storage.store import SaveStore
+from carpg.tactics.arena import arenas
+from carpg.tactics.cars import roster
+from carpg.tactics.commands import Command, EndTurn, Move
+from carpg.tactics.record import verify_replay
+from carpg.tactics.setup import match_setup
+from carpg.tactics.simulate import random_command
+from carpg.tactics.state import BattleState
+from carpg.ui.game.session import MAX_COMMANDS_A_TURN, Seat, Session, latest
+
+PEOPLE = (Seat("Ada"), Seat("Ben"))
+
+
+def new_session(seed: int = 3, seats: tuple[Seat, Seat] = PEOPLE) -> Session:
+    ids = sorted(roster())
+    setup = match_setup(arenas()["marble-run"], [ids[:3], ids[3:6]], seed=seed)
+    return Session.start(f"m{seed}", setup, seats)
+
+
+def play(session: Session, commands: int, seed: int = 1) -> None:
+    dice = Dice(seed)
+    for _ in range(commands):
+        if session.over:
+            return
+        session.give(random_command(session.state, dice))
+
+
+@pytest.mark.parametrize("commands", [0, 1, 2, 7, 40, 10_000])
+def test_a_match_resumes_exactly_where_it_was(commands: int) -> None:
+    session = new_session()
+    play(session, commands)
+    record = unpack(pack(session.record("2026-01-01T10:00")))
+    again = Session.resume(record)
+    assert again.engine.digest(again.state) == session.engine.digest(session.state)
+    assert list(again.events()) == list(session.events())
+    assert again.can_undo == session.can_undo
+    assert again.seats == session.seats
+
+
+def test_the_battle_goes_on_when_the_rules_have_changed_since() -> None:
+    session = new_session()
+    play(session, 9)
+    payload = session.record("").payload
+    payload["replay"]["rules_version"] = payload["battle"]["rules_version"] = "older"
+    again = Session.resume(Record("match", "x", payload))
+    assert again.engine.digest(again.state) == session.engine.digest(session.state)
+    assert list(again.events()) == []
+
+
+def test_resuming_something_else_is_refused_in_plain_words() -> None:
+    with pytest.raises(DocumentError, match="not a match"):
+        Session.resume(Record("team", "x", {}))
+    with pytest.raises(DocumentError, match="missing"):
+        Session.resume(Record("match", "x", {}))
+
+
+def test_continue_finds_the_newest_match_that_is_not_over() -> None:
+    store = SaveStore(MemoryBackend())
+    first, second, third = (new_session(seed) for seed in (1, 2, 3))
+    play(first, 5)
+    play(third, 10_000)
+    assert third.over
+    for minute, session in enumerate((first, second, third)):
+        assert session.autosave(store, f"2026-01-01T10:0{minute}")
+    found = latest(store)
+    assert found is not None
+    assert found.id == "m2"
+
+
+def test_a_full_storage_is_reported_and_does_not_stop_the_game() -> None:
+    session = new_session()
+    assert not session.autosave(SaveStore(MemoryBackend(room=50)), "")
+    assert "full" in session.save_problem
+    play(session, 3)
+    assert session.autosave(SaveStore(MemoryBackend()), "")
+    assert session.save_problem == ""
+
+
+def test_reset_turn_goes_back_to_its_start() -> None:
+    session = new_session()
+    before = session.engine.digest(session.state)
+    session.give(next(c for c in session.engine.legal(session.state) if isinstance(c, Move)))
+    assert session.can_undo
+    assert session.reset_turn() == 1
+    assert session.engine.digest(session.state) == before
+    assert session.can_redo
+
+
+def test_the_replay_verifies() -> None:
+    session = new_session()
+    play(session, 10_000)
+    final = verify_replay(session.replay())
+    assert session.engine.digest(final) == session.engine.digest(session.state)
+
+
+class Stubborn:
+    """Never ends its turn by itself: it always offers an illegal command."""
+
+    def think(self, view: BattleState, seat: int) -> Iterator[Command]:
+        yield Move(())
+
+
+def test_an_opponent_that_goes_round_in_circles_is_stopped() -> None:
+    session = new_session(seats=(Seat("A", "rookie"), Seat("B", "rookie")))
+    assert session.watching
+    car = session.active
+    choice = next(session.thoughts(lambda level, seed: Stubborn()))
+    session.give_thought(choice)
+    assert session.active is not car
+    assert MAX_COMMANDS_A_TURN > 4
+
+
+def test_a_person_is_not_thought_for() -> None:
+    with pytest.raises(IllegalCommandError):
+        next(new_session().thoughts(lambda level, seed: Stubborn()))
+
+
+def test_the_dice_to_come_are_hidden_from_opponents() -> None:
+    session = new_session(seats=(Seat("A", "rookie"), Seat("B")))
+    view = session.engine.view(session.state, 0)
+    assert view.dice.seed != session.state.dice.seed
+    session.give(EndTurn())
