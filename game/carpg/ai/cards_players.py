@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from carpg.ai.cards_champion import Champion
+from carpg.ai.cards_simple import Driver, Rookie
 from carpg.ai.mode import Setup, recorded
 from carpg.ai.opponent import Opponent
 from carpg.cards.catalogue import Car, card_set
@@ -28,6 +30,13 @@ OWN_OPTIONS = ("race", "decks")
 
 #: Where decks come from: two drawn from the card set, one drawn for both, or two of generated cars.
 DECKS = ("drawn", "mirror", "generated")
+
+
+PLAYERS: dict[str, Callable[[int], Opponent[CardState, Command]]] = {
+    "rookie": Rookie,
+    "driver": Driver,
+    "champion": Champion,
+}
 
 
 @dataclass(frozen=True)
@@ -80,7 +89,7 @@ class CardsMode:
 
     name = "cards"
     engine = CardsEngine()
-    levels = ("random",)
+    levels = ("random", *PLAYERS)
     max_commands = 200
 
     def new_state(self, setup: Setup) -> CardState:
@@ -94,7 +103,9 @@ class CardsMode:
 
     def opponent(self, level: str, seed: int) -> Opponent[Any, Any]:
         """A fresh opponent."""
-        raise DocumentError(f"there is no level {level!r}", "--levels")
+        if level not in PLAYERS:
+            raise DocumentError(f"level should be one of {', '.join(self.levels)}", "level")
+        return PLAYERS[level](seed)
 
     def counts(self, state: CardState) -> tuple[int, int]:
         """Rounds, and decisions taken."""

@@ -88,7 +88,6 @@ class GadgetActivated(Event):
     mode: GadgetMode
     price: int
     mana: int
-    guess: Stat | None
 
 
 @dataclass(frozen=True)

@@ -38,10 +38,12 @@ def seal(state: CardState, command: Command, log: Log) -> None:
 
 
 def open_seal(state: CardState, seat: int, log: Log) -> Command | None:
-    """Make a sealed decision public and clear the place for the next one."""
+    """Make a sealed decision public and clear the place for the next one; a guess stays sealed until the reveal."""
     side = state.sides[seat]
     command = side.decision
-    if command is not None:
+    if isinstance(command, Activate) and command.guess is not None:
+        side.guess_salt = side.salt
+    elif command is not None:
         log.append(SealOpened(seat, WHAT[state.phase], side.salt, command_json(command)))
     side.decided, side.decision, side.salt = False, None, ""
     return command

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from carpg.cards.catalogue import STAR_LEVELS, Effect, Gadget
-from carpg.cards.commands import Activate
-from carpg.cards.events import ChanceRolled, GadgetActivated, GadgetFizzled, GuessChecked, VariableCancelled
+from carpg.cards.commands import Activate, command_json
+from carpg.cards.events import ChanceRolled, GadgetActivated, GadgetFizzled, GuessChecked, SealOpened, VariableCancelled
 from carpg.cards.figures import holds, price_extra
 from carpg.cards.state import NO_VARIABLE, CardState, unused
 from carpg.cards.words import STAT_INDEX, STATS, GadgetMode
@@ -61,16 +61,25 @@ def activate(state: CardState, command: Activate, log: Log) -> None:
     cost = price(state, seat, command.mode)
     if cost > side.mana:
         log.append(GadgetFizzled(seat, cost, side.mana))
+        open_guess(state, command, log)
         return
     gadget = own_gadget(state, seat)
     side.mana -= cost
     side.gadget_state = command.mode
     rival = state.sides[1 - seat]
     side.instant_last = rival.variable if state.phase == "after" else rival.last
-    log.append(GadgetActivated(seat, gadget.id, command.mode, cost, side.mana, command.guess))
+    log.append(GadgetActivated(seat, gadget.id, command.mode, cost, side.mana))
     for effect in gadget.effects[command.mode]:
         if holds(state, seat, effect):
             _start(state, command, effect, log)
+
+
+def open_guess(state: CardState, command: Activate, log: Log) -> None:
+    """Open the seal of a guess, if it is still closed."""
+    side = state.sides[command.seat]
+    if side.guess_salt:
+        log.append(SealOpened(command.seat, "gadget", side.guess_salt, command_json(command)))
+    side.guess_salt = ""
 
 
 def _start(state: CardState, command: Activate, effect: Effect, log: Log) -> None:
@@ -130,6 +139,7 @@ def strike_pending(state: CardState, log: Log) -> None:
     for seat in (0, 1):
         side, rival = state.sides[seat], state.sides[1 - seat]
         if side.guess != NO_VARIABLE:
+            open_guess(state, Activate(seat, "instant", STATS[side.guess]), log)
             side.guess_right = side.guess == rival.declared
             log.append(GuessChecked(seat, STATS[side.guess], side.guess_right))
     for seat in (0, 1):

@@ -80,6 +80,7 @@ class _SideForm:
     cancel_next: bool
     order: tuple[int, ...]
     order_salt: str
+    guess_salt: str
 
     def __post_init__(self) -> None:
         """Refuse what no match can reach and what would break figures later."""

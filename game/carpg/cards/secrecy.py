@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from carpg.cards.commands import Command, Defend
 from carpg.cards.events import DecisionSealed, SealOpened
-from carpg.cards.state import CardState, Side
+from carpg.cards.state import NO_VARIABLE, CardState, Side
 from carpg.cards.words import STAT_INDEX
 from carpg.kernel.dice import Dice
 from carpg.kernel.match import Taken
@@ -29,7 +29,7 @@ def view(state: CardState, seat: int) -> CardState:
     """
     seen = state.clone()
     seen.dice = Dice(0)
-    seen.sides[seat].salt = seen.sides[seat].order_salt = ""
+    seen.sides[seat].salt = seen.sides[seat].order_salt = seen.sides[seat].guess_salt = ""
     if state.phase != "over":
         _mask(seen, seen.sides[1 - seat])
     return seen
@@ -41,6 +41,8 @@ def _mask(state: CardState, rival: Side) -> None:
         if variable is not None:
             rival.declared = STAT_INDEX[variable]
     rival.decision, rival.salt, rival.order, rival.order_salt = None, "", (), ""
+    if rival.guess_salt:
+        rival.guess, rival.guess_salt = NO_VARIABLE, ""
     if rival.gadget_state == "held":
         rival.gadget = None
     if state.rules.order == "secret":

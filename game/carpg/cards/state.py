@@ -29,7 +29,7 @@ class Side:
     themselves are None. `used` is a bit mask of the racing car's variables. `decision` is the sealed decision of the
     running phase, `decided` tells the rival that there is one. `declared` is the variable that was chosen this round,
     `variable` the one that counts after cancelling; `last` that of the round before (all `NO_VARIABLE` if none).
-    `order` is the secret order of the cars until it is opened.
+    `order` is the secret order of the cars until it is opened, `guess_salt` seals a guess until the reveal.
     """
 
     cars: tuple[Car | None, ...]
@@ -59,6 +59,7 @@ class Side:
     cancel_next: bool = False
     order: tuple[int, ...] = ()
     order_salt: str = ""
+    guess_salt: str = ""
 
     def clone(self) -> Side:
         """An independent copy; cars, gadgets and commands are immutable and shared."""
@@ -90,6 +91,7 @@ class Side:
             self.cancel_next,
             self.order,
             self.order_salt,
+            self.guess_salt,
         )
 
     def in_force(self) -> tuple[Effect, ...]:

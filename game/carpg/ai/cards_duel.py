@@ -1,0 +1,224 @@
+"""The rest of a car duel as a game of simultaneous choices, solved backwards round by round.
+
+The value of a position is the fuel that the own side will win over the rival, in points, if both play perfectly
+until these two cars leave. Every round is a matrix game (`matrix_game`): rows are the own choices (variable, nitro),
+columns the rival's; each cell averages over nitro and tie-breaks and lets the loser use its defence at its best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from carpg.ai.cards_tables import (
+    DEFENDED,
+    FAILED,
+    FRESH,
+    NITRO_BIT,
+    NONE,
+    WORKED,
+    Tables,
+    pack,
+    tables,
+    tie_chance,
+)
+from carpg.ai.matrix_game import solve
+from carpg.cards.catalogue import NITRO, NITRO_SIDES
+from carpg.cards.state import CardState
+from carpg.cards.words import ALL_USED, ROUNDS_PER_CAR, STATS
+
+#: Cells of matrices that are worked out between two pauses: about a millisecond.
+SLICE_CELLS = 100
+
+Option = tuple[int, bool]
+Values = dict[int, float]
+
+_FREE = tuple(tuple(stat for stat in range(len(STATS)) if not mask >> stat & 1) for mask in range(ALL_USED + 1))
+_SIDE_BITS = 7
+
+
+class Store:
+    """Solved positions that outlive one thought: by what both cars can do, by rounds left, by packed sides."""
+
+    def __init__(self) -> None:
+        self.cars = -1
+        self.solved: dict[Hashable, list[Values]] = {}
+
+    def values(self, state: CardState, key: Hashable) -> list[Values]:
+        """The values of a pairing, to be read and added to; those of cars that have left are dropped."""
+        if self.cars != state.car_number:
+            self.cars = state.car_number
+            self.solved.clear()
+        return self.solved.setdefault(key, [{} for _ in range(ROUNDS_PER_CAR)])
+
+
+class Duel:
+    """The racing cars of a view, seen from one seat. Run `prepare` to its end before asking for values.
+
+    `values[n]` are those of positions with n rounds to go; after the reveal the own and the rival's packed sides
+    already hold the running round.
+    """
+
+    def __init__(self, state: CardState, seat: int, store: Store | None = None) -> None:
+        self.state = state
+        self.seat = seat
+        self.rounds = ROUNDS_PER_CAR - state.car_round + 1
+        self.now = tables(state, seat, now=True)
+        self.later = tables(state, seat, now=False)
+        self.tie = tie_chance(state, seat)
+        self.tie_margin = 2 * state.rules.tie_damage
+        self.uses_up = state.rules.defence_uses_up
+        self.own = pack(state, seat)
+        self.rival = pack(state, 1 - seat)
+        self.fails = tuple(NITRO[state.car(each).nitro].fails_on / NITRO_SIDES for each in (seat, 1 - seat))
+        key = (self.later, self.tie, self.fails, self.tie_margin, self.uses_up)
+        self.values = (store or Store()).values(state, key)
+
+    def prepare(self) -> Iterator[None]:
+        """Solve every position after this round, last round first, with a pause every `SLICE_CELLS` cells."""
+        layers = self._layers()
+        cells = 0
+        for left in range(1, self.rounds):
+            own, rival = layers[self.rounds - left]
+            ahead, values = self.values[left - 1], self.values[left]
+            for a in own:
+                for b in rival:
+                    if a << _SIDE_BITS | b in values:
+                        continue
+                    matrix = self._matrix(a, b, ahead)
+                    values[a << _SIDE_BITS | b] = solve(matrix).value
+                    cells += len(matrix) * len(matrix[0])
+                    if cells >= SLICE_CELLS:
+                        cells = 0
+                        yield
+
+    def _layers(self) -> list[tuple[list[int], list[int]]]:
+        """The packed sides that may stand after 0, 1, 2 rounds."""
+        layers = [([self.own], [self.rival])]
+        if self.state.phase in {"after", "defence"}:
+            layers.append((self._with_defences([self.own]), self._with_defences([self.rival])))
+        while len(layers) < self.rounds:
+            own, rival = layers[-1]
+            layers.append((self._after(own), self._after(rival)))
+        return layers
+
+    def _after(self, sides: list[int]) -> list[int]:
+        played: list[int] = []
+        for side in sides:
+            for variable, lit in self.options(side):
+                results = (WORKED, FAILED) if lit else (side >> NITRO_BIT & 3,)
+                played.extend(moved(side, variable, nitro) for nitro in results)
+        return self._with_defences(played)
+
+    def _with_defences(self, sides: list[int]) -> list[int]:
+        """Packed sides, and what a defence makes of them."""
+        found = set(sides)
+        for side in sides:
+            if not side & DEFENDED:
+                found.update(after for _, after in self.answers(side, NONE))
+        return sorted(found)
+
+    @staticmethod
+    def options(side: int) -> list[Option]:
+        """The choices of a packed side."""
+        variables = _FREE[side & ALL_USED] or (NONE,)
+        if side >> NITRO_BIT & 3 == FRESH:
+            return [(variable, lit) for variable in variables for lit in (False, True)]
+        return [(variable, False) for variable in variables]
+
+    def _matrix(self, a: int, b: int, ahead: Values) -> list[list[float]]:
+        """The matrix of a later round."""
+        columns = [(option, self._lit(1, b, option)) for option in self.options(b)]
+        rows = []
+        for option in self.options(a):
+            own = self._lit(0, a, option)
+            bill = self.later.bill[0][option[0]][option[1]]
+            rows.append(
+                [
+                    bill
+                    + self.later.bill[1][theirs[0]][theirs[1]]
+                    + self._mean(option[0], theirs[0], own, other, ahead)
+                    for theirs, other in columns
+                ]
+            )
+        return rows
+
+    def _lit(self, side: int, packed: int, option: Option) -> list[tuple[float, int]]:
+        """The packed side after a choice, for each nitro result, with chances."""
+        variable, lit = option
+        if not lit:
+            return [(1.0, moved(packed, variable, packed >> NITRO_BIT & 3))]
+        fails = self.fails[side]
+        return [(1.0 - fails, moved(packed, variable, WORKED)), (fails, moved(packed, variable, FAILED))]
+
+    def _mean(
+        self, va: int, vb: int, own: list[tuple[float, int]], rival: list[tuple[float, int]], ahead: Values
+    ) -> float:
+        if len(own) == 1 and len(rival) == 1:
+            return self.outcome(self.later, ahead, (va, own[0][1]), (vb, rival[0][1]))
+        return sum(p * q * self.outcome(self.later, ahead, (va, a), (vb, b)) for p, a in own for q, b in rival)
+
+    def outcome(
+        self, table: Tables, ahead: Values, own: Option | tuple[int, int], rival: Option | tuple[int, int]
+    ) -> float:
+        """Value after the reveal: `own` and `rival` are (variable, packed side after the choice)."""
+        va, a = own
+        vb, b = rival
+        fa = table.figures[0][a >> NITRO_BIT & 3][va]
+        fb = table.figures[1][b >> NITRO_BIT & 3][vb]
+        if fa > fb:
+            return self._won(table, ahead, (va, a, fa), (b, fa - fb, vb))
+        if fb > fa:
+            return self._lost(table, ahead, (vb, b, fb), (a, fb - fa, va))
+        value = 0.0
+        if self.tie > 0.0:
+            value += self.tie * self._won(table, ahead, (va, a, fa), (b, self.tie_margin, vb))
+        if self.tie < 1.0:
+            value += (1.0 - self.tie) * self._lost(table, ahead, (vb, b, fb), (a, self.tie_margin, va))
+        return value
+
+    def _won(self, table: Tables, ahead: Values, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
+        """The own side won: the rival takes the loss or defends, whatever is worse for us."""
+        variable, a, top = winner
+        b, margin, beaten = loser
+        losses, high = table.loss[1][variable], a << _SIDE_BITS
+        best = losses[margin] + ahead.get(high | b, 0.0)
+        if margin and not b & DEFENDED:
+            figures = table.figures[1][b >> NITRO_BIT & 3]
+            for stat, after in self.answers(b, beaten):
+                value = losses[max(0, top - figures[stat])] + ahead.get(high | after, 0.0)
+                best = min(best, value)
+        return best
+
+    def _lost(self, table: Tables, ahead: Values, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
+        """The rival won: take the loss or defend, whatever is better for us."""
+        variable, b, top = winner
+        a, margin, beaten = loser
+        losses = table.loss[0][variable]
+        best = ahead.get(a << _SIDE_BITS | b, 0.0) - losses[margin]
+        if margin and not a & DEFENDED:
+            figures = table.figures[0][a >> NITRO_BIT & 3]
+            for stat, after in self.answers(a, beaten):
+                value = ahead.get(after << _SIDE_BITS | b, 0.0) - losses[max(0, top - figures[stat])]
+                best = max(best, value)
+        return best
+
+    def answers(self, side: int, beaten: int) -> list[tuple[int, int]]:
+        """Every defence: the variable, and the packed side after it."""
+        if self.uses_up:
+            return [(stat, side | DEFENDED | 1 << stat) for stat in _FREE[side & ALL_USED]]
+        return [(stat, side | DEFENDED) for stat in range(len(STATS)) if beaten != stat]
+
+    def ahead_of(self, own: int, rival: int) -> float:
+        """Value of the position after this round that two packed sides make."""
+        return self.ahead.get(own << _SIDE_BITS | rival, 0.0)
+
+    @property
+    def ahead(self) -> Values:
+        """Values of the positions after this round."""
+        return self.values[self.rounds - 1]
+
+
+def moved(side: int, variable: int, nitro: int) -> int:
+    """A packed side after it used a variable."""
+    used = side & ALL_USED if variable == NONE else side & ALL_USED | 1 << variable
+    return side & DEFENDED | nitro << NITRO_BIT | used

@@ -1,0 +1,123 @@
+"""The running round of a card duel: the matrix of the secret choice, and what stands to be won after the reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from carpg.ai.cards_duel import SLICE_CELLS, Duel, Option, moved
+from carpg.ai.cards_tables import (
+    FAILED,
+    NITRO_BIT,
+    NONE,
+    WORKED,
+    bill_of,
+    deed_of,
+)
+from carpg.ai.matrix_game import Solution, solve
+from carpg.cards.flow import is_nitro_fresh
+from carpg.cards.state import NO_VARIABLE, CardState, Side, unused
+from carpg.cards.words import STATS
+
+#: A result of a choice: its chance, the variable that counts, the packed side after it, what was done.
+Branch = tuple[float, int, int, Side]
+
+
+@dataclass(frozen=True)
+class Round:
+    """A solved round: the options of both sides, the matrix (own fuel less the rival's), and its solution."""
+
+    own: tuple[Option, ...]
+    rival: tuple[Option, ...]
+    matrix: tuple[tuple[float, ...], ...]
+    solution: Solution
+
+
+def options(state: CardState, seat: int) -> tuple[Option, ...]:
+    """The choices that the rules allow a seat now, as (variable, nitro)."""
+    free = unused(state.sides[seat])
+    variables = [stat for stat in range(len(STATS)) if free >> stat & 1] or [NONE]
+    lights = (False, True) if is_nitro_fresh(state, seat) else (False,)
+    return tuple((variable, lit) for variable in variables for lit in lights)
+
+
+def solve_round(duel: Duel) -> Iterator[Round | None]:
+    """Prepare the duel and solve its running round; None at each pause, the solved round at the end."""
+    for _ in duel.prepare():
+        yield None
+    state, seat = duel.state, duel.seat
+    own, rival = options(state, seat), options(state, 1 - seat)
+    rows, cells = [], 0
+    for mine in own:
+        rows.append(tuple(cell(duel, mine, theirs) for theirs in rival))
+        cells += len(rival)
+        if cells >= SLICE_CELLS // 4:
+            cells = 0
+            yield None
+    yield Round(own, rival, tuple(rows), solve(rows))
+
+
+def cell(duel: Duel, mine: Option, theirs: Option) -> float:
+    """Value of one pair of choices of the running round, gadgets that lie in wait included."""
+    state, seat, total = duel.state, duel.seat, 0.0
+    for p, va, a, deed in _branches(duel, 0, mine, theirs):
+        own_bill = bill_of(state, seat, seat, deed)
+        for q, vb, b, other in _branches(duel, 1, theirs, mine):
+            bill = own_bill + bill_of(state, 1 - seat, seat, other)
+            total += p * q * (bill + duel.outcome(duel.now, duel.ahead, (va, a), (vb, b)))
+    return total
+
+
+def _branches(duel: Duel, side: int, option: Option, against: Option) -> list[Branch]:
+    """What a choice may become: nitro works or fails, a cancelled variable is replaced at random."""
+    state = duel.state
+    seat = duel.seat if side == 0 else 1 - duel.seat
+    packed, (declared, lit) = (duel.own if side == 0 else duel.rival), option
+    fails = duel.fails[side]
+    results = [(1.0 - fails, WORKED), (fails, FAILED)] if lit else [(1.0, packed >> NITRO_BIT & 3)]
+    found: list[Branch] = []
+    for chance, nitro in results:
+        after = moved(packed, declared, nitro)
+        stand_ins = _stand_ins(state, seat, declared, against[0], after)
+        for used in stand_ins:
+            deed = deed_of(declared, used, lit)
+            guess = state.sides[seat].guess
+            if guess != NO_VARIABLE:
+                deed.guess, deed.guess_right = guess, guess == against[0]
+            played = after if used in {declared, NONE} else moved(after, used, nitro)
+            found.append((chance / len(stand_ins), used, played, deed))
+    return found
+
+
+def _stand_ins(state: CardState, seat: int, declared: int, against: int, packed: int) -> list[int]:
+    """The variables that may count in the end, all equally likely (Q23)."""
+    side, rival = state.sides[seat], state.sides[1 - seat]
+    guessed = rival.guess != NO_VARIABLE and rival.guess == declared
+    if declared == NONE or not (side.cancel_next or guessed or side.cancel_mask >> declared & 1):
+        return [declared]
+    return [stat for stat in range(len(STATS)) if not packed >> stat & 1] or [NONE]
+
+
+def revealed_value(duel: Duel) -> float:
+    """Value after the reveal, before the defence: the view's own figures, both sides at their best from here on."""
+    state, seat = duel.state, duel.seat
+    own, rival = state.sides[seat], state.sides[1 - seat]
+    bill = bill_of(state, seat, seat, own) + bill_of(state, 1 - seat, seat, rival)
+    return bill + duel.outcome(duel.now, duel.ahead, (_choice(own), duel.own), (_choice(rival), duel.rival))
+
+
+def _choice(side: Side) -> int:
+    return NONE if side.variable == NO_VARIABLE else side.variable
+
+
+def defence_values(duel: Duel) -> dict[int | None, float]:
+    """Value of each defence of the own side, by variable, and of taking the loss (None)."""
+    state, seat = duel.state, duel.seat
+    winning = _choice(state.sides[1 - seat])
+    losses, figures = duel.now.loss[0][winning], duel.now.figures
+    top = figures[1][duel.rival >> NITRO_BIT & 3][winning]
+    own = figures[0][duel.own >> NITRO_BIT & 3]
+    values: dict[int | None, float] = {None: duel.ahead_of(duel.own, duel.rival) - losses[state.margin]}
+    for stat, after in duel.answers(duel.own, _choice(state.sides[seat])):
+        values[stat] = duel.ahead_of(after, duel.rival) - losses[max(0, top - own[stat])]
+    return values
