@@ -45,6 +45,18 @@ def _setup(_options: argparse.Namespace) -> int:
     return 0
 
 
+def _lint(_options: argparse.Namespace) -> int:
+    from build import checks
+
+    return checks.lint()
+
+
+def _test(options: argparse.Namespace) -> int:
+    from build import checks
+
+    return checks.test(options.arguments)
+
+
 def _clean(_options: argparse.Namespace) -> int:
     for folder in (WEB, DIST, STAGE, CACHE):
         shutil.rmtree(folder, ignore_errors=True)
@@ -65,7 +77,11 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="serve build/web as it is")
     serve.add_argument("--port", type=int, default=0, help="port to serve on (default: a free one)")
     serve.set_defaults(run=_serve)
+    test = commands.add_parser("test", help="every check and test, as the CI runs them")
+    test.add_argument("arguments", nargs="*", help="for pytest, after --: a path, -k NAME, …")
+    test.set_defaults(run=_test)
     for name, run, text in (
+        ("lint", _lint, "the checks that read the sources"),
         ("desktop", _desktop, "play in a window of this machine"),
         ("setup", _setup, "fetch all that building and testing need"),
         ("clean", _clean, "remove what was built and cached"),
