@@ -15,8 +15,8 @@ from carpg.crashes.angles import ONE, between, cos, forward, scaled, signed, sin
 SQUARE = 1024
 #: One inch of movement: four squares.
 INCH = 4 * SQUARE
-#: Counters closer than this still count as touching.
-TOUCH = SQUARE // 32
+#: Counters closer than this still count as touching, so that jitter makes no second collision.
+TOUCH = SQUARE // 3
 
 Point = tuple[int, int]
 Side = Literal["front", "right", "back", "left"]

@@ -13,7 +13,7 @@ from carpg.crashes.conform import conform, pushed
 from carpg.crashes.geometry import SQUARE, TOUCH, Body, meeting, overlap
 from carpg.crashes.lab.events import Moved, Place, TakenOff
 from carpg.crashes.lab.impact import run_over, strike, strike_object
-from carpg.crashes.lab.state import Run, Vehicle, pair
+from carpg.crashes.lab.state import LabState, Run, Vehicle, pair
 from carpg.crashes.maneuvers import Glide, Leg, Spin
 
 #: Length and angle of one slice.
@@ -21,13 +21,14 @@ SLICE = SQUARE // 4
 TURN_SLICE = 5
 #: How many contacts one slice may lead to before the vehicle is held.
 MOST_CONTACTS = 6
-Step = Callable[[Body, int], Body]
+#: Moves a counter by a part of a leg, given how much of the leg is done.
+Step = Callable[[Body, int, int], Body]
 
 
 def travel(run: Run, vehicle: Vehicle, legs: Iterable[Leg], why: str) -> bool:
     """Move a vehicle along legs; False if it was stopped on the way. Tells the path and the counters run over."""
     journey = _Journey(run, vehicle, why)
-    done = all([journey.go(leg) for leg in legs if not journey.held])
+    done = all(journey.go(leg) for leg in legs)
     journey.finish()
     return done
 
@@ -50,7 +51,7 @@ class _Journey:
         done = 0
         while done < total and not self.held:
             here = min(size, total - done)
-            self._slice(step, here)
+            self._slice(step, done, here)
             done += here
             if not self.vehicle.gone:
                 self._counters()
@@ -71,19 +72,23 @@ class _Journey:
         part(self.run)
         leave_table(self.run, self.vehicle)
 
-    def _slice(self, step: Step, here: int) -> None:
+    def _slice(self, step: Step, done: int, here: int) -> None:
         """Advance by one slice, dealing with whatever is in the way."""
         for _ in range(MOST_CONTACTS):
-            start = self.vehicle.body
-            wanted = step(start, here)
+            wanted = step(self.vehicle.body, done, here)
             blocker = self._blocker(wanted)
             if blocker is None:
                 self.vehicle.body = wanted
                 return
-            if not self._meet(blocker, wanted, step, here):
-                self.held = True
+            if pair(self.vehicle.ident, blocker) in self.run.state.touching:
+                self.held = not self._press(blocker, wanted)
                 return
-            if self.vehicle.body is not start:
+            free, first = room(step, self.vehicle.body, done, here, self._shape(blocker))
+            self.vehicle.body = step(self.vehicle.body, done, free)
+            done, here = done + free, here - free
+            self.held = not self._collide(blocker, first) or self.vehicle.gone
+            self.note()
+            if self.held:
                 return
         self.held = True
 
@@ -100,16 +105,9 @@ class _Journey:
         touching = self.run.state.touching
         return min(found, key=lambda ident: (pair(self.vehicle.ident, ident) in touching, ident))
 
-    def _meet(self, ident: str, wanted: Body, step: Step, here: int) -> bool:
-        """Deal with one that is in the way; False if the vehicle is held."""
-        known = self.run.state.touching.get(pair(self.vehicle.ident, ident))
-        if known is None:
-            first, before = _first_overlap(step, self.vehicle.body, here, self._shape(ident))
-            self.vehicle.body = before
-            going = self._collide(ident, first)
-            self.note()
-            return going and not self.vehicle.gone
-        relation, who = known
+    def _press(self, ident: str, wanted: Body) -> bool:
+        """Move on into one that is touched already; False if the vehicle is held."""
+        relation, who = self.run.state.touching[pair(self.vehicle.ident, ident)]
         if relation == "block":
             return False
         if relation == "slide" or who == self.vehicle.ident:
@@ -159,7 +157,7 @@ class _Journey:
         """Whether a pushed vehicle finds room; running into something new is a collision of its own."""
         state = self.run.state
         for third in state.vehicles:
-            if third in {pushed_one, self.vehicle} or third.gone or third.airborne:
+            if third is pushed_one or third is self.vehicle or third.gone or third.airborne:
                 continue
             if overlap(pushed_one.body, third.body):
                 if pair(pushed_one.ident, third.ident) not in state.touching:
@@ -194,6 +192,34 @@ def place_of(body: Body) -> Place:
     return body.x, body.y, body.heading
 
 
+def room(step: Step, start: Body, done: int, here: int, other: Body) -> tuple[int, Body]:
+    """How much of a slice there is room for, and the first place in it that overlaps the other counter."""
+    low, high = 0, here
+    while high - low > 1:
+        middle = (low + high) // 2
+        if overlap(step(start, done, middle), other):
+            high = middle
+        else:
+            low = middle
+    return low, step(start, done, high)
+
+
+def come_down(run: Run, vehicle: Vehicle) -> None:
+    """A flying vehicle lands: on top of somebody it collides, and comes to lie behind (assumption)."""
+    state = run.state
+    for other in state.vehicles:
+        if other is vehicle or other.gone or other.airborne or not overlap(vehicle.body, other.body):
+            continue
+        strike(run, vehicle, vehicle.body, other)
+        vehicle.body = pushed(vehicle.body, other.body, (vehicle.travel + 180) % 360)
+    for number, thing in enumerate(state.objects):
+        if thing.standing and not vehicle.gone and overlap(vehicle.body, thing.fixed.body):
+            strike_object(run, vehicle, vehicle.body, number)
+            if state.objects[number].standing:
+                vehicle.body = pushed(vehicle.body, thing.fixed.body, (vehicle.travel + 180) % 360)
+    leave_table(run, vehicle)
+
+
 def slid_off(body: Body, other: Body) -> Body:
     """A counter moved out of another one by the shortest way, square to the side that they meet at."""
     met = meeting(body, other, first=1)
@@ -209,9 +235,9 @@ def _stepper(leg: Leg) -> tuple[Step, int, int]:
         return _glide(leg), leg.distance, SLICE
     sign = 1 if leg.degrees >= 0 else -1
     if isinstance(leg, Spin):
-        return (lambda body, part: body.turned(sign * part)), abs(leg.degrees), TURN_SLICE
+        return (lambda body, done, part: body.turned(sign * part)), abs(leg.degrees), TURN_SLICE
     corner = leg.corner
-    return (lambda body, part: body.pivoted(corner, sign * part)), abs(leg.degrees), TURN_SLICE
+    return (lambda body, done, part: body.pivoted(corner, sign * part)), abs(leg.degrees), TURN_SLICE
 
 
 def _glide(leg: Glide) -> Step:
@@ -219,22 +245,14 @@ def _glide(leg: Glide) -> Step:
     dx, dy = sine * leg.ahead + cosine * leg.aside, sine * leg.aside - cosine * leg.ahead
     total = max(1, leg.distance)
 
-    def step(body: Body, part: int) -> Body:
-        return body.shifted(scaled(dx * part // total), scaled(dy * part // total))
+    def step(body: Body, done: int, part: int) -> Body:
+        to = done + part
+        return body.shifted(
+            scaled(dx * to // total) - scaled(dx * done // total),
+            scaled(dy * to // total) - scaled(dy * done // total),
+        )
 
     return step
-
-
-def _first_overlap(step: Step, start: Body, here: int, other: Body) -> tuple[Body, Body]:
-    """The first place of a slice that overlaps, and the last one that does not."""
-    low, high = 0, here
-    while high - low > 1:
-        middle = (low + high) // 2
-        if overlap(step(start, middle), other):
-            high = middle
-        else:
-            low = middle
-    return step(start, high), step(start, low)
 
 
 def part(run: Run) -> None:
@@ -252,3 +270,26 @@ def leave_table(run: Run, vehicle: Vehicle) -> None:
     if not vehicle.gone and not (0 <= vehicle.body.x <= width and 0 <= vehicle.body.y <= height):
         vehicle.gone = True
         run.events.append(TakenOff(vehicle.ident, "left"))
+
+
+def first_contact(state: LabState, vehicle: Vehicle, legs: Iterable[Leg]) -> tuple[Body, Vehicle] | None:
+    """The first new contact with a vehicle along some legs, with the place where they overlap; changes nothing."""
+    others = [
+        other
+        for other in state.vehicles
+        if other is not vehicle
+        and not other.gone
+        and not other.airborne
+        and pair(vehicle.ident, other.ident) not in state.touching
+    ]
+    body = vehicle.body
+    for leg in legs:
+        step, total, size = _stepper(leg)
+        for done in range(0, total, size):
+            here = min(size, total - done)
+            wanted = step(body, done, here)
+            for other in others:
+                if overlap(wanted, other.body):
+                    return room(step, body, done, here, other.body)[1], other
+            body = wanted
+    return None

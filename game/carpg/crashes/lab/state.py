@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from carpg.crashes.contact import CollisionKind, Mover, MoverKind
+from carpg.crashes.contact import BOOTLEGGER_SPEED, CollisionKind, Mover, MoverKind
 from carpg.crashes.crash_tables import Crash
 from carpg.crashes.effects import Down, Trouble, moves
 from carpg.crashes.geometry import Body, Corner
@@ -99,7 +99,7 @@ class Vehicle:
         if self.trouble is not None:
             speed = abs(speed)
             if self.trouble.kind == "bootlegger":
-                speed = min(speed, 15)
+                speed = min(speed, BOOTLEGGER_SPEED)
         return Mover(body or self.body, speed, self.weight, self.kind, travel)
 
     @property

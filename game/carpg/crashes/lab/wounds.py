@@ -64,10 +64,12 @@ def hazard(
     _control(run, vehicle, total, cause, table=2, speed=speed, away=away)
 
 
-def maneuver_cost(run: Run, vehicle: Vehicle, difficulty: int, cause: str, adds: int) -> None:
+def maneuver_cost(
+    run: Run, vehicle: Vehicle, difficulty: int, cause: str, *, adds: int = 0, speed: int | None = None
+) -> None:
     """The cost of a maneuver: status lost, control rolled, Crash Table 1 if it fails."""
     if difficulty > 0:
-        _control(run, vehicle, difficulty, cause, table=1, adds=adds)
+        _control(run, vehicle, difficulty, cause, table=1, adds=adds, speed=speed)
 
 
 def _control(
