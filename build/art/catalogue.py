@@ -11,5 +11,5 @@ load_all()
 
 def names(kind: str) -> frozenset[str]:
     """Every name of a kind: part, hood, spoiler, stripes, lamps or sign."""
-    table = {"part": PARTS, "hood": HOODS, "spoiler": SPOILERS, "stripes": STRIPES, "lamps": LAMPS, "sign": SIGNS}
-    return frozenset(table[kind])
+    fits = {"part": PARTS, "hood": HOODS, "spoiler": SPOILERS, "stripes": STRIPES, "lamps": LAMPS}
+    return frozenset(SIGNS if kind == "sign" else fits[kind])

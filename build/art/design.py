@@ -27,7 +27,7 @@ ELEMENTS = (
     "fighting",
     "spirit",
     "poison",
-    "zboss",
+    "z-boss",
 )
 STOUT, SHORT = 1.12, 0.93
 """Toys are stubbier than the cars they copy."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from .builder import Builder
 from .geometry import RGB, Loft, Vec
@@ -23,7 +24,7 @@ def sign(fn: Callable[[], list[Shape]]) -> Callable[[], list[Shape]]:
     return fn
 
 
-def ring_points(r: float, n: int, turn: float = -90.0, c: Pt = (0.0, 0.0), squash: float = 1.0) -> list[Pt]:
+def ring_points(r: float, n: int, turn: float = -90.0, c: Pt = (0.0, 0.0), squash: float = 1.0) -> Shape:
     """A regular polygon."""
     angles = [math.radians(turn + 360 * k / n) for k in range(n)]
     return [(c[0] + r * math.cos(a), c[1] + r * squash * math.sin(a)) for a in angles]
@@ -32,17 +33,20 @@ def ring_points(r: float, n: int, turn: float = -90.0, c: Pt = (0.0, 0.0), squas
 def stroke(pts: Sequence[Pt], w: float) -> list[Shape]:
     """A polyline as quads with round joints."""
     out: list[Shape] = [ring_points(w / 2, 10, c=p) for p in pts]
-    for (ax, ay), (bx, by) in zip(pts, pts[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(pts):
         d = math.hypot(bx - ax, by - ay) or 1.0
         nx, ny = (ay - by) / d * w / 2, (bx - ax) / d * w / 2
         out.append([(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
     return out
 
 
-def star_points(n: int, r0: float, r1: float, turn: float = -90.0) -> list[Pt]:
+def star_points(n: int, r0: float, r1: float, turn: float = -90.0) -> Shape:
     """A star with n tips."""
     return [
-        ((r0, r1)[i % 2] * math.cos(math.radians(turn + 180 * i / n)), (r0, r1)[i % 2] * math.sin(math.radians(turn + 180 * i / n)))
+        (
+            (r0, r1)[i % 2] * math.cos(math.radians(turn + 180 * i / n)),
+            (r0, r1)[i % 2] * math.sin(math.radians(turn + 180 * i / n)),
+        )
         for i in range(2 * n)
     ]
 
@@ -57,7 +61,9 @@ def leaf() -> list[Shape]:
 @sign
 def clover() -> list[Shape]:
     """Four round leaves."""
-    return [ring_points(0.46, 14, c=(x, y)) for x in (-0.4, 0.4) for y in (-0.45, 0.35)] + stroke([(0, 0), (0.3, 1)], 0.18)
+    return [ring_points(0.46, 14, c=(x, y)) for x in (-0.4, 0.4) for y in (-0.45, 0.35)] + stroke(
+        [(0, 0), (0.3, 1)], 0.18
+    )
 
 
 @sign
@@ -71,7 +77,18 @@ def flower() -> list[Shape]:
 def flame() -> list[Shape]:
     """A flame."""
     return [
-        [(0.05, -1), (0.2, -0.5), (0.6, -0.1), (0.62, 0.4), (0.3, 0.85), (-0.2, 0.9), (-0.6, 0.5), (-0.6, 0), (-0.3, -0.35), (-0.2, 0)]
+        [
+            (0.05, -1),
+            (0.2, -0.5),
+            (0.6, -0.1),
+            (0.62, 0.4),
+            (0.3, 0.85),
+            (-0.2, 0.9),
+            (-0.6, 0.5),
+            (-0.6, 0),
+            (-0.3, -0.35),
+            (-0.2, 0),
+        ]
     ]
 
 
@@ -94,7 +111,12 @@ def wave() -> list[Shape]:
 def anchor() -> list[Shape]:
     """An anchor."""
     bow = [(-0.75, 0.2), (-0.5, 0.7), (0, 0.9), (0.5, 0.7), (0.75, 0.2)]
-    return stroke([(0, -0.6), (0, 0.85)], 0.22) + stroke(bow, 0.22) + stroke([(-0.4, -0.3), (0.4, -0.3)], 0.2) + [ring_points(0.26, 12, c=(0, -0.75))]
+    return (
+        stroke([(0, -0.6), (0, 0.85)], 0.22)
+        + stroke(bow, 0.22)
+        + stroke([(-0.4, -0.3), (0.4, -0.3)], 0.2)
+        + [ring_points(0.26, 12, c=(0, -0.75))]
+    )
 
 
 @sign
@@ -114,13 +136,17 @@ def wings() -> list[Shape]:
 def cloud() -> list[Shape]:
     """A cloud."""
     puffs = ((-0.5, 0.15, 0.42), (0.02, -0.2, 0.52), (0.55, 0.15, 0.4))
-    return [ring_points(r, 14, c=(x, y)) for x, y, r in puffs] + [[(-0.5, 0.1), (0.55, 0.1), (0.55, 0.55), (-0.5, 0.55)]]
+    return [ring_points(r, 14, c=(x, y)) for x, y, r in puffs] + [
+        [(-0.5, 0.1), (0.55, 0.1), (0.55, 0.55), (-0.5, 0.55)]
+    ]
 
 
 @sign
 def spiral() -> list[Shape]:
     """A spiral."""
-    return stroke([(0.11 * k * 0.42 * math.cos(k * 0.62), 0.11 * k * 0.42 * math.sin(k * 0.62)) for k in range(21)], 0.22)
+    return stroke(
+        [(0.11 * k * 0.42 * math.cos(k * 0.62), 0.11 * k * 0.42 * math.sin(k * 0.62)) for k in range(21)], 0.22
+    )
 
 
 @sign
@@ -133,7 +159,11 @@ def eye() -> list[Shape]:
 @sign
 def heart() -> list[Shape]:
     """A heart."""
-    return [ring_points(0.46, 14, c=(-0.4, -0.35)), ring_points(0.46, 14, c=(0.4, -0.35)), [(-0.82, -0.15), (0.82, -0.15), (0, 0.9)]]
+    return [
+        ring_points(0.46, 14, c=(-0.4, -0.35)),
+        ring_points(0.46, 14, c=(0.4, -0.35)),
+        [(-0.82, -0.15), (0.82, -0.15), (0, 0.9)],
+    ]
 
 
 @sign
@@ -171,7 +201,17 @@ def moon() -> list[Shape]:
 @sign
 def bat() -> list[Shape]:
     """A bat."""
-    half = [(0, -0.25), (0.14, -0.5), (0.25, -0.2), (0.6, -0.5), (1.05, -0.2), (0.85, 0.3), (0.6, 0.1), (0.36, 0.4), (0, 0.55)]
+    half = [
+        (0, -0.25),
+        (0.14, -0.5),
+        (0.25, -0.2),
+        (0.6, -0.5),
+        (1.05, -0.2),
+        (0.85, 0.3),
+        (0.6, 0.1),
+        (0.36, 0.4),
+        (0, 0.55),
+    ]
     return [[*half, *[(-x, y) for x, y in reversed(half)]]]
 
 
@@ -184,7 +224,10 @@ def peak() -> list[Shape]:
 @sign
 def gear() -> list[Shape]:
     """A cog wheel."""
-    teeth = [stroke([(0, 0), (0.9 * math.cos(math.radians(45 * k)), 0.9 * math.sin(math.radians(45 * k)))], 0.34) for k in range(8)]
+    teeth = [
+        stroke([(0, 0), (0.9 * math.cos(math.radians(45 * k)), 0.9 * math.sin(math.radians(45 * k)))], 0.34)
+        for k in range(8)
+    ]
     return [ring_points(0.66, 20), *[s for tooth in teeth for s in tooth[2:]]]
 
 
@@ -232,7 +275,13 @@ def trefoil() -> list[Shape]:
     blades: list[Shape] = []
     for k in range(3):
         arc = [math.radians(120 * k - 120 + 10 * i) for i in range(7)]
-        blades.append([(0.3 * math.cos(arc[0]), 0.3 * math.sin(arc[0])), *[(0.95 * math.cos(a), 0.95 * math.sin(a)) for a in arc], (0.3 * math.cos(arc[-1]), 0.3 * math.sin(arc[-1]))])
+        blades.append(
+            [
+                (0.3 * math.cos(arc[0]), 0.3 * math.sin(arc[0])),
+                *[(0.95 * math.cos(a), 0.95 * math.sin(a)) for a in arc],
+                (0.3 * math.cos(arc[-1]), 0.3 * math.sin(arc[-1])),
+            ]
+        )
     return [*blades, ring_points(0.18, 12)]
 
 
@@ -246,7 +295,10 @@ def paw() -> list[Shape]:
 @sign
 def dots() -> list[Shape]:
     """A cluster of dots."""
-    return [ring_points(r, 12, c=(x, y)) for x, y, r in ((-0.5, -0.4, 0.36), (0.45, -0.6, 0.25), (0.4, 0.3, 0.42), (-0.4, 0.6, 0.22))]
+    return [
+        ring_points(r, 12, c=(x, y))
+        for x, y, r in ((-0.5, -0.4, 0.36), (0.45, -0.6, 0.25), (0.4, 0.3, 0.42), (-0.4, 0.6, 0.22))
+    ]
 
 
 @sign
@@ -282,10 +334,9 @@ for _digit, _path in _DIGITS.items():
 
 
 def _spots(shape: Shape, body: Loft, y: float, r: float) -> list[Vec]:
-    reach = body.hw_limit if hasattr(body, "hw_limit") else 9.0
     out = []
     for u, v in shape:
-        x = max(-reach, min(reach, u * r))
+        x = u * r
         out.append((x, y + v * r, body.height(x, y + v * r) + LIFT))
     return out
 

@@ -127,9 +127,7 @@ class FacePen:
         return dim
 
 
-def _rod(
-    surf: pygame.Surface, col: RGB, a: tuple[float, float], b: tuple[float, float], w: float, off: float
-) -> None:
+def _rod(surf: pygame.Surface, col: RGB, a: tuple[float, float], b: tuple[float, float], w: float, off: float) -> None:
     ax, ay, bx, by = a[0] + off, a[1] + off, b[0] + off, b[1] + off
     d = math.hypot(bx - ax, by - ay) or 1.0
     nx, ny = (ay - by) / d * w / 2, (bx - ax) / d * w / 2

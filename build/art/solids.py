@@ -135,9 +135,7 @@ class Toy:
         def half(u: float) -> float:
             return r * math.sqrt(max(0.0, 1 - (2 * u - 1) ** 2))
 
-        self.stripe(
-            group, body, y - reach, y + reach, lambda u: x - half(u), lambda u: x + half(u), color, finish, 16
-        )
+        self.stripe(group, body, y - reach, y + reach, lambda u: x - half(u), lambda u: x + half(u), color, finish, 16)
 
     def line(self, group: Group, pts: Sequence[Vec], width: float, color: RGB, finish: str = "matte") -> None:
         """A line painted on a group."""
@@ -205,9 +203,7 @@ class Toy:
         """A round plate on the outer side of a wheel."""
         side = 1 if x > 0 else -1
         n = max(12, int(16 * self.smoothness))
-        pts = [
-            (x, y + side * r * math.cos(k * math.tau / n), z + r * math.sin(k * math.tau / n)) for k in range(n)
-        ]
+        pts = [(x, y + side * r * math.cos(k * math.tau / n), z + r * math.sin(k * math.tau / n)) for k in range(n)]
         group.faces.append(Face(pts, color, finish))
 
     def extent(self, facing: str) -> tuple[float, float, float, float]:

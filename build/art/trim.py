@@ -120,9 +120,7 @@ def stripes__chevron(b: Builder) -> None:
     y0, y1, w = b.d.y(0.02), b.d.y(0.40), b.hw
     for k in (-1, 1):
         near, far = slant(0, k * w), slant(k * w * 0.45, k * w)
-        b.toy.stripe(
-            b.skin, b.body, y0, y1, near if k > 0 else far, far if k > 0 else near, b.d.palette.accent
-        )
+        b.toy.stripe(b.skin, b.body, y0, y1, near if k > 0 else far, far if k > 0 else near, b.d.palette.accent)
 
 
 @stripes
