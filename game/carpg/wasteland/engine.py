@@ -48,6 +48,16 @@ class WastelandEngine:
             turn.run_on(play)
         return play.events
 
+    def resume(self, state: State, attacking: bool) -> Sequence[Event]:
+        """Go on with a position: before its maneuvers, or with its attacks."""
+        play = Play(state)
+        if not check(play):
+            state.turn = max(1, state.turn)
+            if attacking:
+                state.step, state.attackers = "attack", state.seat_order()
+            turn.run_on(play)
+        return play.events
+
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that have to choose, or the one whose attack it is."""
         if state.result is not None:

@@ -7,6 +7,7 @@ from carpg.wasteland.commands import FOOT_MOVE, Board, Walk
 from carpg.wasteland.damage import crew_died, leave_map
 from carpg.wasteland.events import BoardingFailed, Damaged, GotIn, GotOut, Walked
 from carpg.wasteland.geometry import LEFT, RIGHT, SIDES, SQUARE, Box, moved, overlap, penetration
+from carpg.wasteland.ground import Start
 from carpg.wasteland.play import Play
 from carpg.wasteland.state import Crew, State, Unit
 
@@ -67,7 +68,8 @@ def leave(play: Play, unit: Unit, index: int) -> None:
     if box is None:
         return
     play.state.serial += 1
-    person = _person(unit, crew, f"{unit.id}-{play.state.serial}", box)
+    start = Start(box.x, box.y, unit.heading)
+    person = on_foot(f"{unit.id}-{play.state.serial}", unit.seat, crew, start)
     crew.aboard = False
     if unit.handguns:
         best = max(unit.handguns)
@@ -85,20 +87,21 @@ def leave(play: Play, unit: Unit, index: int) -> None:
             crew_died(play, person, 0)
 
 
-def _person(unit: Unit, crew: Crew, name: str, box: Box) -> Unit:
+def on_foot(name: str, seat: int, crew: Crew, start: Start) -> Unit:
+    """Someone on foot. They act from the next turn on."""
     return Unit(
         id=name,
-        seat=unit.seat,
-        name=f"{unit.name}: {crew.role}",
+        seat=seat,
+        name=crew.role,
         design="",
         body="person",
         width=1,
         length=1,
         max_speed=FOOT_MOVE,
-        x=box.x,
-        y=box.y,
-        heading=unit.heading,
-        course=unit.heading,
+        x=start.x,
+        y=start.y,
+        heading=start.heading,
+        course=start.heading,
         speed=0,
         armor=[0] * 6,
         items=[],

@@ -12,6 +12,8 @@ from carpg.wasteland.geometry import SQUARE, Box, Point, moved
 from carpg.wasteland.ground import Ground
 from carpg.wasteland.rules import Rules
 
+#: What a match is about; practice ends only at the turn limit.
+Objective = Literal["last_standing", "convoy", "practice"]
 Step = Literal["maneuver", "attack", "over"]
 Choice = Choose | Walk | Board | Sealed
 
@@ -209,7 +211,7 @@ class State:
     dice: Dice
     teams: tuple[int, ...]
     units: dict[str, Unit]
-    objective: Literal["last_standing", "convoy"] = "last_standing"
+    objective: Objective = "last_standing"
     turn: int = 0
     step: Step = "maneuver"
     start_seat: int = 0

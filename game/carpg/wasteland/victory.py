@@ -41,6 +41,8 @@ def _convoy(state: State) -> tuple[int, str] | None:
 
 def verdict(state: State) -> tuple[int, str] | None:
     """(winning team or -1, reason), or None while the match goes on."""
+    if state.objective == "practice":
+        return None
     if state.objective == "convoy" and (found := _convoy(state)) is not None:
         return found
     alive = [team for team in sorted(set(state.teams)) if living_drivers(state, team)]
@@ -53,6 +55,8 @@ def verdict(state: State) -> tuple[int, str] | None:
 
 def _at_limit(state: State) -> tuple[int, str]:
     tanker = _tanker(state)
+    if state.objective == "practice":
+        return DRAW, "turn_limit"
     if state.objective == "convoy" and tanker is not None:
         return state.teams[tanker.seat], "tanker_held"
     ranked = sorted(((strength(state, team), team) for team in set(state.teams)), reverse=True)
