@@ -1,0 +1,75 @@
+"""What the title offers. A scene that does not exist yet is not offered, so no button leads nowhere."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from carpg.ui.app import App
+    from carpg.ui.scene import Scene
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A way into the game: text key, icon, 'module:name' of what makes the scene from the application."""
+
+    text: str
+    glyph: str
+    target: str
+    note: str = ""
+
+    @property
+    def exists(self) -> bool:
+        """Whether the scene's module is part of this build."""
+        try:
+            return importlib.util.find_spec(self.target.partition(":")[0]) is not None
+        except ModuleNotFoundError:
+            return False
+
+    def open(self, app: App) -> Scene:
+        """Make the scene."""
+        module, _, name = self.target.partition(":")
+        make: Callable[[App], Scene] = getattr(importlib.import_module(module), name)
+        return make(app)
+
+
+@dataclass(frozen=True)
+class Resume:
+    """A game that can be continued: a line that says which, and what makes its scene."""
+
+    note: str
+    open: Callable[[App], Scene]
+
+
+#: The two large ways in.
+BATTLES: Final = (
+    Entry("title.quick", "bolt", "carpg.ui.scenes.setup:quick_battle", "title.quick.note"),
+    Entry("title.local", "two", "carpg.ui.scenes.setup:local_battle", "title.local.note"),
+)
+#: The tiles below.
+PLACES: Final = (
+    Entry("title.garage", "garage", "carpg.ui.scenes.garage:GarageScene"),
+    Entry("title.arenas", "arena", "carpg.ui.scenes.arenas:ArenasScene"),
+    Entry("title.codex", "book", "carpg.ui.scenes.codex:CodexScene"),
+    Entry("title.wasteland", "waste", "carpg.ui.scenes.wasteland:WastelandScene"),
+    Entry("title.cards", "cards", "carpg.ui.scenes.cards:CardsScene"),
+    Entry("title.crashlab", "crash", "carpg.ui.scenes.crashlab:CrashLabScene"),
+)
+#: 'module:name' of functions App -> Resume | None, asked in order.
+RESUMES: Final = ("carpg.ui.scenes.setup:resume",)
+
+
+def resume(app: App) -> Resume | None:
+    """The game to continue, if there is one."""
+    for target in RESUMES:
+        module, _, name = target.partition(":")
+        if importlib.util.find_spec(module) is not None:
+            find: Callable[[App], Resume | None] | None = getattr(importlib.import_module(module), name, None)
+            found = find(app) if find is not None else None
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,1 @@
+"""The game's texts in English, by part of the game."""
