@@ -278,7 +278,7 @@ def exposed_side(body: Body, other: Body) -> Side:
 def take_off(run: Run, vehicle: Vehicle, why: str) -> None:
     """Take a vehicle off the table. A wreck leaves an obstacle and two debris (ruling X19), a blast five debris."""
     vehicle.gone = True
-    vehicle.speed = 0
+    vehicle.speed = vehicle.hurt = 0
     vehicle.trouble = vehicle.pending = None
     run.state.touching = {key: value for key, value in run.state.touching.items() if vehicle.ident not in key}
     run.events.append(TakenOff(vehicle.ident, why))

@@ -1,0 +1,201 @@
+"""The crash lab for programs: seeded derbies and opponents by level (`MODE`, see `carpg.ai.mode`).
+
+A derby sets two teams of vehicles against each other on a table with trees, posts and walls; the team that can
+still drive when the other one can't has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from carpg.ai.mode import Setup, recorded
+from carpg.ai.opponent import Opponent
+from carpg.crashes.angles import bearing, signed
+from carpg.crashes.geometry import INCH
+from carpg.crashes.lab.commands import ChangeSpeed, Command, Drive
+from carpg.crashes.lab.documents import CODEC, load
+from carpg.crashes.lab.engine import LabEngine
+from carpg.crashes.lab.forecast import Forecast
+from carpg.crashes.lab.setup import MAX_VEHICLES, designs
+from carpg.crashes.lab.state import LabState, Vehicle
+from carpg.crashes.objects import object_rows
+from carpg.kernel.dice import Dice
+from carpg.kernel.errors import DocumentError
+from carpg.kernel.events import Json
+
+#: Squares between the two sides of a derby, and between the vehicles of one.
+_GAP = 48
+_SPACING = 16
+_EDGE = 40
+_TEAM = 2
+_TURNS = 12
+_OBJECTS = 6
+#: The hardest maneuver that a rookie tries, and what a driver pays for the risk of losing control, in points.
+_ROOKIE_DARES = 3
+_RISK_POINTS = 25
+_AIM_POINTS = 0.2
+#: The speed in mph from which ramming pays.
+_RAM_SPEED = 45
+#: What is out of the question.
+_NEVER = -1e6
+
+
+class Driver:
+    """Steers at the nearest opponent, rams where it deals more than it takes, and weighs the risk of a skid.
+
+    A rookie aims only, with easy maneuvers, and does not look at what a collision will do.
+    """
+
+    def __init__(self, seed: int, careful: bool = True) -> None:
+        self.engine = LabEngine()
+        self.dice = Dice(seed)
+        self.careful = careful
+
+    def think(self, view: LabState, seat: int) -> Iterator[Command]:
+        """The best command so far after each one that was weighed."""
+        mover = view.next_mover()
+        best: Command | None = None
+        score = 0.0
+        for command in self.engine.legal(view):
+            if best is None:
+                best = command
+                score = _NEVER
+                yield best
+            value = self._value(view, mover, command) if mover is not None else 0.0
+            if value > score:
+                best, score = command, value
+            yield best
+
+    def _value(self, view: LabState, mover: Vehicle, command: Command) -> float:
+        """What a command is worth in points of damage."""
+        noise = self.dice.below("ai", 100) / 1000
+        target = _nearest(view, mover)
+        if isinstance(command, ChangeSpeed):
+            wanted = 0 if target is None else _RAM_SPEED
+            return abs(wanted - mover.speed) - abs(wanted - command.speed) - noise
+        odds = self.engine.forecast(view, command)
+        if not self.careful:
+            if odds.difficulty > _ROOKIE_DARES:
+                return _NEVER
+            return noise + _aim(mover, command, target)
+        return noise + _aim(mover, command, target) + _ram(view, mover, odds) - _RISK_POINTS * (1 - odds.chance_kept)
+
+
+def _nearest(view: LabState, mover: Vehicle) -> Vehicle | None:
+    """The nearest opponent that can still drive."""
+    foes = [other for other in view.vehicles if other.team != mover.team and not other.gone and other.drivable]
+    return min(foes, key=lambda other: (_distance(mover, other), other.ident)) if foes else None
+
+
+def _distance(one: Vehicle, other: Vehicle) -> int:
+    return (one.body.x - other.body.x) ** 2 + (one.body.y - other.body.y) ** 2
+
+
+def _aim(mover: Vehicle, command: Command, target: Vehicle | None) -> float:
+    """How well the nose points at the target after the move, in points."""
+    if target is None or not isinstance(command, Drive):
+        return 0.0
+    order = command.maneuver
+    turn = {"bend": order.sign, "swerve": -order.sign, "pivot": order.sign}.get(order.kind, 0) * order.degrees
+    body = mover.body.moved(mover.body.heading, INCH if mover.speed >= 0 else -INCH)
+    toward = bearing(target.body.x - body.x, target.body.y - body.y)
+    return -_AIM_POINTS * abs(signed(toward - body.heading - turn))
+
+
+def _ram(view: LabState, mover: Vehicle, odds: Forecast) -> float:
+    """What the collision ahead is worth: damage dealt to a foe, less what comes back."""
+    if odds.collision is None:
+        return 0.0
+    other = view.vehicle(odds.collision.other)
+    own, theirs = odds.collision.damage[0].mean, odds.collision.damage[1].mean
+    friend = other is not None and other.team == mover.team
+    return -(own + theirs) if friend else theirs - own
+
+
+def derby(setup: Setup) -> dict[str, Json]:
+    """The set-up document of a seeded derby; raises `DocumentError` for what the lab does not take."""
+    size = _TEAM if setup.team_size is None else setup.team_size
+    if not 1 <= size <= MAX_VEHICLES // 2:
+        raise DocumentError(f"should be from 1 to {MAX_VEHICLES // 2}", "--team-size")
+    if setup.arena is not None:
+        raise DocumentError("the lab has no arenas", "--arena")
+    dice = Dice(setup.seed)
+    width, height = 2 * _EDGE + _GAP, 2 * _EDGE + _SPACING * size
+    vehicles = [
+        _entrant(setup, dice, team, place, (_EDGE + team * _GAP, _EDGE + _SPACING * place))
+        for team in (0, 1)
+        for place in range(size)
+    ]
+    return {
+        "seed": setup.seed,
+        "area": [width, height],
+        "turns": _TURNS,
+        "rules": dict(setup.options),
+        "vehicles": vehicles,
+        "objects": [_thing(dice, number, height) for number in range(_OBJECTS)],
+    }
+
+
+def _entrant(setup: Setup, dice: Dice, team: int, place: int, at: tuple[int, int]) -> Json:
+    """One vehicle: by the team's list of design ids, or drawn."""
+    known = sorted(name for name, row in designs().items() if row["kind"] != "pedestrian")
+    design: Json = dice.pick("map", known)
+    if setup.teams is not None:
+        names = setup.teams[team]
+        if not isinstance(names, list) or place >= len(names):
+            raise DocumentError("should list a design id for every vehicle", f"teams[{team}]")
+        design = names[place]
+    return {
+        "id": f"{'ab'[team]}{place + 1}",
+        "team": team,
+        "design": design,
+        "at": list(at),
+        "heading": 270 if team else 90,
+        "speed": 5 * dice.below("map", 9),
+    }
+
+
+def _thing(dice: Dice, number: int, height: int) -> Json:
+    """A fixed object somewhere between the sides."""
+    kind = dice.pick("map", sorted(object_rows()))
+    at = [_EDGE + 12 + dice.below("map", _GAP - 24), dice.below("map", height)]
+    return {"id": f"object-{number + 1}", "kind": kind, "at": at, "heading": 15 * dice.below("map", 24)}
+
+
+class CrashMode:
+    """The adaptor of the crash lab."""
+
+    name = "crashes"
+    engine = LabEngine()
+    levels = ("random", "rookie", "driver")
+    max_commands = 20_000
+
+    def new_state(self, setup: Setup) -> LabState:
+        """A derby; options are switches of `CrashRules`, teams lists of design ids."""
+        return load(derby(setup))
+
+    def random_command(self, state: LabState, seat: int, dice: Dice) -> Command:
+        """Any legal command of the vehicle that is next."""
+        return dice.pick("ai", tuple(self.engine.legal(state)))
+
+    def opponent(self, level: str, seed: int) -> Opponent[Any, Any]:
+        """A fresh opponent."""
+        if level not in {"rookie", "driver"}:
+            raise DocumentError(f"level should be one of {', '.join(self.levels)}", "level")
+        return Driver(seed, careful=level == "driver")
+
+    def counts(self, state: LabState) -> tuple[int, int]:
+        """Turns and phases played."""
+        return state.turn, (state.turn - 1) * 5 + state.phase
+
+    def labels(self, state: LabState, seat: int) -> Sequence[str]:
+        """The vehicles of a seat by name."""
+        return tuple(sorted({f"vehicle:{vehicle.name}" for vehicle in state.vehicles if vehicle.team == seat}))
+
+    def replay(self, setup: Setup, commands: Sequence[Command]) -> dict[str, Json]:
+        """The derby as a replay document."""
+        return recorded(CODEC, derby(setup), commands)
+
+
+MODE = CrashMode()
