@@ -3,7 +3,8 @@
 The proofs lie in `tests/skills/<element>/<skill id>.json`:
 
     {"skill": id, "cases": [
-        {"name": …, "applies": true, "scenario": {…}, "expect": {path: value}, "control": {path: value}, "control_dice": […]}
+        {"name": …, "applies": true, "scenario": {…}, "expect": {path: value},
+         "control": {path: value}, "control_dice": […]}
     ]}
 
 - A path is keys joined by dots: `cars.b.health`, `arena.2`, `forecasts.0.hit_on`, `error.code`. In a list of
