@@ -1,4 +1,4 @@
-"""Pictures of screens without a browser: `python build/shots.py title settings --sizes tablet phone --out artifacts/shots`.
+"""Pictures of screens without a browser: `python build/shots.py title settings --sizes tablet phone`.
 
 A scene is named by its key below or as 'module:callable' (App -> Scene).
 """

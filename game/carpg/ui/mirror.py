@@ -140,7 +140,7 @@ class Twin:
             node.set_value(event.value)
         elif event.action == "focus" and widget.focusable:
             self._focus = event.id
-            self.stage.focus(widget)
+            self.stage.focus(widget, visible=event.value == "keys")
         elif event.action in {"submit", "blur"}:
             widget.on_twin(event.action)
         return True
