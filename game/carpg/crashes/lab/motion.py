@@ -43,6 +43,7 @@ class _Journey:
         self.held = False
         self.path: list[Place] = [place_of(vehicle.body)]
         self.debris_met = False
+        self.pushed: dict[str, list[Place]] = {}
         self.passed = {number for number, counter in enumerate(run.state.counters) if self._over(counter.body)}
 
     def go(self, leg: Leg) -> bool:
@@ -69,50 +70,62 @@ class _Journey:
         self.note()
         if len(self.path) > 1:
             self.run.events.append(Moved(self.vehicle.ident, tuple(self.path), self.why))
+        for ident, places in self.pushed.items():
+            self.run.events.append(Moved(ident, tuple(places), "pushed"))
+            other = self.run.state.vehicle(ident)
+            if other is not None:
+                leave_table(self.run, other)
         part(self.run)
         leave_table(self.run, self.vehicle)
 
     def _slice(self, step: Step, done: int, here: int) -> None:
-        """Advance by one slice, dealing with whatever is in the way."""
+        """Advance by one slice, dealing with whatever is in the way, the nearest first."""
         for _ in range(MOST_CONTACTS):
             wanted = step(self.vehicle.body, done, here)
-            blocker = self._blocker(wanted)
-            if blocker is None:
+            blockers = self._blockers(wanted)
+            if not blockers:
                 self.vehicle.body = wanted
                 return
-            if pair(self.vehicle.ident, blocker) in self.run.state.touching:
-                self.held = not self._press(blocker, wanted)
-                return
-            free, first = room(step, self.vehicle.body, done, here, self._shape(blocker))
-            self.vehicle.body = step(self.vehicle.body, done, free)
+            free, touched, nearest = min(self._room_to(ident, step, done, here) for ident in blockers)
+            if touched:
+                slid = self._press(nearest, wanted)
+                if slid or self.held:
+                    return
+                continue
+            start = self.vehicle.body
+            self.vehicle.body = step(start, done, free)
+            self.held = not self._collide(nearest, step(start, done, free + 1)) or self.vehicle.gone
             done, here = done + free, here - free
-            self.held = not self._collide(blocker, first) or self.vehicle.gone
             self.note()
             if self.held:
                 return
         self.held = True
 
-    def _blocker(self, body: Body) -> str | None:
-        """Who is in the way at a place, new contacts first, else None."""
+    def _blockers(self, body: Body) -> list[str]:
+        """Who is in the way at a place."""
+        if self.vehicle.airborne:
+            return []
+        state = self.run.state
         found = [
             other.ident
-            for other in self.run.state.vehicles
+            for other in state.vehicles
             if other is not self.vehicle and not other.gone and not other.airborne and overlap(body, other.body)
         ]
-        found += [thing.ident for thing in self.run.state.objects if thing.standing and overlap(body, thing.fixed.body)]
-        if not found or self.vehicle.airborne:
-            return None
-        touching = self.run.state.touching
-        return min(found, key=lambda ident: (pair(self.vehicle.ident, ident) in touching, ident))
+        return found + [thing.ident for thing in state.objects if thing.standing and overlap(body, thing.fixed.body)]
+
+    def _room_to(self, ident: str, step: Step, done: int, here: int) -> tuple[int, bool, str]:
+        """For sorting blockers: the room up to one, and whether it is touched already."""
+        free = room(step, self.vehicle.body, done, here, self._shape(ident))
+        return free, pair(self.vehicle.ident, ident) in self.run.state.touching, ident
 
     def _press(self, ident: str, wanted: Body) -> bool:
-        """Move on into one that is touched already; False if the vehicle is held."""
+        """Move on into one that is touched already: True if it slid on, held if there is no way, else it is clear."""
         relation, who = self.run.state.touching[pair(self.vehicle.ident, ident)]
-        if relation == "block":
-            return False
         if relation == "slide" or who == self.vehicle.ident:
-            return self._slide(ident, wanted)
-        return self._push(ident, wanted)
+            self.held = not self._slide(ident, wanted)
+            return not self.held
+        self.held = relation == "block" or not self._push(ident, wanted)
+        return False
 
     def _shape(self, ident: str) -> Body:
         other = self.run.state.vehicle(ident)
@@ -130,7 +143,7 @@ class _Journey:
     def _slide(self, ident: str, wanted: Body) -> bool:
         """Along the other's side: the part of the way that leads into it is taken off again."""
         moved = slid_off(wanted, self._shape(ident))
-        if self._blocker(moved) is not None:
+        if self._blockers(moved):
             return False
         self.vehicle.body = moved
         return True
@@ -147,10 +160,7 @@ class _Journey:
         if overlap(other.body, wanted) or not self._room(other, before):
             other.body = before
             return False
-        if not other.gone:
-            self.run.events.append(Moved(other.ident, (place_of(before), place_of(other.body)), "pushed"))
-            leave_table(self.run, other)
-        self.vehicle.body = wanted
+        self.pushed.setdefault(ident, [place_of(before)]).append(place_of(other.body))
         return True
 
     def _room(self, pushed_one: Vehicle, before: Body) -> bool:
@@ -192,8 +202,8 @@ def place_of(body: Body) -> Place:
     return body.x, body.y, body.heading
 
 
-def room(step: Step, start: Body, done: int, here: int, other: Body) -> tuple[int, Body]:
-    """How much of a slice there is room for, and the first place in it that overlaps the other counter."""
+def room(step: Step, start: Body, done: int, here: int, other: Body) -> int:
+    """How much of a slice there is room for; one unit more overlaps the other counter."""
     low, high = 0, here
     while high - low > 1:
         middle = (low + high) // 2
@@ -201,7 +211,7 @@ def room(step: Step, start: Body, done: int, here: int, other: Body) -> tuple[in
             high = middle
         else:
             low = middle
-    return low, step(start, done, high)
+    return low
 
 
 def come_down(run: Run, vehicle: Vehicle) -> None:
@@ -290,6 +300,6 @@ def first_contact(state: LabState, vehicle: Vehicle, legs: Iterable[Leg]) -> tup
             wanted = step(body, done, here)
             for other in others:
                 if overlap(wanted, other.body):
-                    return room(step, body, done, here, other.body)[1], other
+                    return step(body, done, room(step, body, done, here, other.body) + 1), other
             body = wanted
     return None
