@@ -24,7 +24,7 @@ from carpg.kernel.dice import Dice
 FINE = 1 << 32
 
 #: Fuel that a gadget in hand is worth while many rounds are left, and how fast that falls towards the end.
-IN_HAND = 2.0
+IN_HAND = 0.8
 FADE = 0.7
 
 #: An activation has to gain this much, however late it is.

@@ -7,8 +7,9 @@ columns the rival's; each cell averages over nitro and tie-breaks and lets the l
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
+from carpg.ai.cards_stake import stake
 from carpg.ai.cards_tables import (
     DEFENDED,
     FAILED,
@@ -31,6 +32,9 @@ SLICE_CELLS = 100
 
 Option = tuple[int, bool]
 Values = dict[int, float]
+
+#: The worth of a round's end: what own side and rival lose by the figures, and both packed sides.
+Leaf = Callable[[int, int, int, int], float]
 
 _FREE = tuple(tuple(stat for stat in range(len(STATS)) if not mask >> stat & 1) for mask in range(ALL_USED + 1))
 _SIDE_BITS = 7
@@ -65,6 +69,7 @@ class Duel:
         self.now = tables(state, seat, now=True)
         self.later = tables(state, seat, now=False)
         self.tie = tie_chance(state, seat)
+        self.stake = stake(state, seat, self.tie)
         self.tie_margin = 2 * state.rules.tie_damage
         self.uses_up = state.rules.defence_uses_up
         self.own = pack(state, seat)
@@ -79,12 +84,12 @@ class Duel:
         cells = 0
         for left in range(1, self.rounds):
             own, rival = layers[self.rounds - left]
-            ahead, values = self.values[left - 1], self.values[left]
+            leaf, values = _fuel_leaf(self.values[left - 1]), self.values[left]
             for a in own:
                 for b in rival:
                     if a << _SIDE_BITS | b in values:
                         continue
-                    matrix = self._matrix(a, b, ahead)
+                    matrix = self._matrix(a, b, leaf)
                     values[a << _SIDE_BITS | b] = solve(matrix).value
                     cells += len(matrix) * len(matrix[0])
                     if cells >= SLICE_CELLS:
@@ -125,7 +130,7 @@ class Duel:
             return [(variable, lit) for variable in variables for lit in (False, True)]
         return [(variable, False) for variable in variables]
 
-    def _matrix(self, a: int, b: int, ahead: Values) -> list[list[float]]:
+    def _matrix(self, a: int, b: int, leaf: Leaf) -> list[list[float]]:
         """The matrix of a later round."""
         columns = [(option, self._lit(1, b, option)) for option in self.options(b)]
         rows = []
@@ -134,9 +139,7 @@ class Duel:
             bill = self.later.bill[0][option[0]][option[1]]
             rows.append(
                 [
-                    bill
-                    + self.later.bill[1][theirs[0]][theirs[1]]
-                    + self._mean(option[0], theirs[0], own, other, ahead)
+                    bill + self.later.bill[1][theirs[0]][theirs[1]] + self._mean(option[0], theirs[0], own, other, leaf)
                     for theirs, other in columns
                 ]
             )
@@ -151,55 +154,51 @@ class Duel:
         return [(1.0 - fails, moved(packed, variable, WORKED)), (fails, moved(packed, variable, FAILED))]
 
     def _mean(
-        self, va: int, vb: int, own: list[tuple[float, int]], rival: list[tuple[float, int]], ahead: Values
+        self, va: int, vb: int, own: list[tuple[float, int]], rival: list[tuple[float, int]], leaf: Leaf
     ) -> float:
         if len(own) == 1 and len(rival) == 1:
-            return self.outcome(self.later, ahead, (va, own[0][1]), (vb, rival[0][1]))
-        return sum(p * q * self.outcome(self.later, ahead, (va, a), (vb, b)) for p, a in own for q, b in rival)
+            return self.outcome(self.later, leaf, (va, own[0][1]), (vb, rival[0][1]))
+        return sum(p * q * self.outcome(self.later, leaf, (va, a), (vb, b)) for p, a in own for q, b in rival)
 
-    def outcome(
-        self, table: Tables, ahead: Values, own: Option | tuple[int, int], rival: Option | tuple[int, int]
-    ) -> float:
+    def outcome(self, table: Tables, leaf: Leaf, own: tuple[int, int], rival: tuple[int, int]) -> float:
         """Value after the reveal: `own` and `rival` are (variable, packed side after the choice)."""
         va, a = own
         vb, b = rival
         fa = table.figures[0][a >> NITRO_BIT & 3][va]
         fb = table.figures[1][b >> NITRO_BIT & 3][vb]
         if fa > fb:
-            return self._won(table, ahead, (va, a, fa), (b, fa - fb, vb))
+            return self._won(table, leaf, (va, a, fa), (vb, b, fa - fb))
         if fb > fa:
-            return self._lost(table, ahead, (vb, b, fb), (a, fb - fa, va))
+            return self._lost(table, leaf, (vb, b, fb), (va, a, fb - fa))
         value = 0.0
         if self.tie > 0.0:
-            value += self.tie * self._won(table, ahead, (va, a, fa), (b, self.tie_margin, vb))
+            value += self.tie * self._won(table, leaf, (va, a, fa), (vb, b, self.tie_margin))
         if self.tie < 1.0:
-            value += (1.0 - self.tie) * self._lost(table, ahead, (vb, b, fb), (a, self.tie_margin, va))
+            value += (1.0 - self.tie) * self._lost(table, leaf, (vb, b, fb), (va, a, self.tie_margin))
         return value
 
-    def _won(self, table: Tables, ahead: Values, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
+    def _won(self, table: Tables, leaf: Leaf, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
         """The own side won: the rival takes the loss or defends, whatever is worse for us."""
         variable, a, top = winner
-        b, margin, beaten = loser
-        losses, high = table.loss[1][variable], a << _SIDE_BITS
-        best = losses[margin] + ahead.get(high | b, 0.0)
+        beaten, b, margin = loser
+        losses = table.loss[1][variable]
+        best = leaf(0, losses[margin], a, b)
         if margin and not b & DEFENDED:
             figures = table.figures[1][b >> NITRO_BIT & 3]
             for stat, after in self.answers(b, beaten):
-                value = losses[max(0, top - figures[stat])] + ahead.get(high | after, 0.0)
-                best = min(best, value)
+                best = min(best, leaf(0, losses[max(0, top - figures[stat])], a, after))
         return best
 
-    def _lost(self, table: Tables, ahead: Values, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
+    def _lost(self, table: Tables, leaf: Leaf, winner: tuple[int, int, int], loser: tuple[int, int, int]) -> float:
         """The rival won: take the loss or defend, whatever is better for us."""
         variable, b, top = winner
-        a, margin, beaten = loser
+        beaten, a, margin = loser
         losses = table.loss[0][variable]
-        best = ahead.get(a << _SIDE_BITS | b, 0.0) - losses[margin]
+        best = leaf(losses[margin], 0, a, b)
         if margin and not a & DEFENDED:
             figures = table.figures[0][a >> NITRO_BIT & 3]
             for stat, after in self.answers(a, beaten):
-                value = ahead.get(after << _SIDE_BITS | b, 0.0) - losses[max(0, top - figures[stat])]
-                best = max(best, value)
+                best = max(best, leaf(losses[max(0, top - figures[stat])], 0, after, b))
         return best
 
     def answers(self, side: int, beaten: int) -> list[tuple[int, int]]:
@@ -216,6 +215,15 @@ class Duel:
     def ahead(self) -> Values:
         """Values of the positions after this round."""
         return self.values[self.rounds - 1]
+
+
+def _fuel_leaf(ahead: Values) -> Leaf:
+    """A round's end counted in fuel."""
+
+    def leaf(own_loss: int, rival_loss: int, own: int, rival: int) -> float:
+        return rival_loss - own_loss + ahead.get(own << _SIDE_BITS | rival, 0.0)
+
+    return leaf
 
 
 def moved(side: int, variable: int, nitro: int) -> int:

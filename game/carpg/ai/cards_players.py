@@ -13,7 +13,7 @@ from carpg.ai.opponent import Opponent
 from carpg.cards.catalogue import Car, card_set
 from carpg.cards.commands import Command
 from carpg.cards.deck import Deck
-from carpg.cards.draft import draw_gadget, generate_car, random_deck
+from carpg.cards.draft import deck_stars, draw_gadget, generate_car, random_deck
 from carpg.cards.engine import CardsEngine
 from carpg.cards.record import CODEC, DeckForm, deck_from, start_json
 from carpg.cards.rules import Rules, rules_from
@@ -28,8 +28,9 @@ from carpg.kernel.events import Json
 #: Options that are no switches of the rules.
 OWN_OPTIONS = ("race", "decks")
 
-#: Where decks come from: two drawn from the card set, one drawn for both, or two of generated cars.
-DECKS = ("drawn", "mirror", "generated")
+#: Where decks come from: two of equal stars drawn from the card set, two of any stars, one drawn for both,
+#: or two of equal stars with generated cars.
+DECKS = ("even", "wild", "mirror", "generated")
 
 
 PLAYERS: dict[str, Callable[[int], Opponent[CardState, Command]]] = {
@@ -60,15 +61,18 @@ def _start(setup: Setup) -> _Start:
 
 
 def _decks(setup: Setup, race: Race, rules: Rules) -> tuple[Deck, Deck]:
-    source = setup.options.get("decks", "drawn")
+    source = setup.options.get("decks", "even")
     if source not in DECKS:
         raise DocumentError(f"decks should be one of {', '.join(DECKS)}", "--set")
     if setup.teams is not None:
         one, two = (decode(DeckForm, team, f"teams[{seat}]") for seat, team in enumerate(setup.teams))
         return deck_from(one, where="teams[0]"), deck_from(two, where="teams[1]")
     dice, cards = Dice(setup.seed), card_set()
-    first = random_deck(dice, cards, race, rules)
-    second = random_deck(dice, cards, race, rules)
+    levels = deck_stars(dice, race, rules)
+    first = random_deck(dice, cards, levels, rules)
+    if source == "wild":
+        levels = deck_stars(dice, race, rules)
+    second = random_deck(dice, cards, levels, rules)
     if source == "mirror":
         return first, first
     if source == "generated":

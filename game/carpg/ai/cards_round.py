@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carpg.ai.cards_duel import SLICE_CELLS, Duel, Option, moved
+from carpg.ai.cards_duel import SLICE_CELLS, Duel, Leaf, Option, moved
 from carpg.ai.cards_tables import (
     FAILED,
     NITRO_BIT,
@@ -58,14 +58,26 @@ def solve_round(duel: Duel) -> Iterator[Round | None]:
 
 
 def cell(duel: Duel, mine: Option, theirs: Option) -> float:
-    """Value of one pair of choices of the running round, gadgets that lie in wait included."""
+    """Worth of one pair of choices of the running round, gadgets that lie in wait included."""
     state, seat, total = duel.state, duel.seat, 0.0
     for p, va, a, deed in _branches(duel, 0, mine, theirs):
         own_bill = bill_of(state, seat, seat, deed)
         for q, vb, b, other in _branches(duel, 1, theirs, mine):
-            bill = own_bill + bill_of(state, 1 - seat, seat, other)
-            total += p * q * (bill + duel.outcome(duel.now, duel.ahead, (va, a), (vb, b)))
+            leaf = _leaf(duel, own_bill, bill_of(state, 1 - seat, seat, other))
+            total += p * q * duel.outcome(duel.now, leaf, (va, a), (vb, b))
     return total
+
+
+def _leaf(duel: Duel, one: tuple[int, int], two: tuple[int, int]) -> Leaf:
+    """The running round's end, weighed by the stake, with the bills of both sides' deeds."""
+    weigh, ahead_of = duel.stake.worth, duel.ahead_of
+    own_fuel = duel.stake.own + one[0] + two[0]
+    rival_fuel = duel.stake.rival + one[1] + two[1]
+
+    def leaf(own_loss: int, rival_loss: int, own: int, rival: int) -> float:
+        return weigh(own_fuel - own_loss, rival_fuel - rival_loss, ahead_of(own, rival))
+
+    return leaf
 
 
 def _branches(duel: Duel, side: int, option: Option, against: Option) -> list[Branch]:
@@ -99,11 +111,15 @@ def _stand_ins(state: CardState, seat: int, declared: int, against: int, packed:
 
 
 def revealed_value(duel: Duel) -> float:
-    """Value after the reveal, before the defence: the view's own figures, both sides at their best from here on."""
+    """Worth after the reveal, before the defence: the view's own figures, both sides at their best from here on."""
+    own, rival = duel.state.sides[duel.seat], duel.state.sides[1 - duel.seat]
+    return duel.outcome(duel.now, _revealed_leaf(duel), (_choice(own), duel.own), (_choice(rival), duel.rival))
+
+
+def _revealed_leaf(duel: Duel) -> Leaf:
     state, seat = duel.state, duel.seat
     own, rival = state.sides[seat], state.sides[1 - seat]
-    bill = bill_of(state, seat, seat, own) + bill_of(state, 1 - seat, seat, rival)
-    return bill + duel.outcome(duel.now, duel.ahead, (_choice(own), duel.own), (_choice(rival), duel.rival))
+    return _leaf(duel, bill_of(state, seat, seat, own), bill_of(state, 1 - seat, seat, rival))
 
 
 def _choice(side: Side) -> int:
@@ -111,13 +127,13 @@ def _choice(side: Side) -> int:
 
 
 def defence_values(duel: Duel) -> dict[int | None, float]:
-    """Value of each defence of the own side, by variable, and of taking the loss (None)."""
-    state, seat = duel.state, duel.seat
+    """Worth of each defence of the own side, by variable, and of taking the loss (None)."""
+    state, seat, leaf = duel.state, duel.seat, _revealed_leaf(duel)
     winning = _choice(state.sides[1 - seat])
     losses, figures = duel.now.loss[0][winning], duel.now.figures
     top = figures[1][duel.rival >> NITRO_BIT & 3][winning]
     own = figures[0][duel.own >> NITRO_BIT & 3]
-    values: dict[int | None, float] = {None: duel.ahead_of(duel.own, duel.rival) - losses[state.margin]}
+    values: dict[int | None, float] = {None: leaf(losses[state.margin], 0, duel.own, duel.rival)}
     for stat, after in duel.answers(duel.own, _choice(state.sides[seat])):
-        values[stat] = duel.ahead_of(after, duel.rival) - losses[max(0, top - own[stat])]
+        values[stat] = leaf(losses[max(0, top - own[stat])], 0, after, duel.rival)
     return values

@@ -109,12 +109,13 @@ def _losses(state: CardState, seat: int) -> tuple[tuple[int, ...], ...]:
 
 def _bill(state: CardState, actor: int, own: int) -> Bill:
     return tuple(
-        (
-            bill_of(state, actor, own, deed_of(choice, choice, False)),
-            bill_of(state, actor, own, deed_of(choice, choice, True)),
-        )
-        for choice in CHOICES
+        (_lead(state, actor, own, choice, False), _lead(state, actor, own, choice, True)) for choice in CHOICES
     )
+
+
+def _lead(state: CardState, actor: int, own: int, choice: int, lit: bool) -> float:
+    mine, theirs = bill_of(state, actor, own, deed_of(choice, choice, lit))
+    return float(mine - theirs)
 
 
 def deed_of(declared: int, used: int, lit: bool) -> Side:
@@ -122,14 +123,13 @@ def deed_of(declared: int, used: int, lit: bool) -> Side:
     return Side((), None, 0, declared=index_of(declared), variable=index_of(used), lit=lit)
 
 
-def bill_of(state: CardState, actor: int, own: int, deed: Side) -> float:
-    """Fuel that gadgets move because of what `actor` did this round (see `deed_of`), as gain of seat `own`."""
-    total = 0
+def bill_of(state: CardState, actor: int, own: int, deed: Side) -> tuple[int, int]:
+    """Fuel that seat `own` and its rival gain by gadgets because of what `actor` did this round (see `deed_of`)."""
+    gains = [0, 0]
     for owner in (0, 1):
         for effect in state.sides[owner].in_force():
             if effect.op != "fuel" or (owner == actor) != (effect.actor == "own"):
                 continue
             if triggered(deed, effect) and holds(state, owner, effect):
-                gains = owner if effect.who == "own" else 1 - owner
-                total += effect.by if gains == own else -effect.by
-    return float(total)
+                gains[(owner != own) ^ (effect.who == "rival")] += effect.by
+    return gains[0], gains[1]

@@ -88,18 +88,25 @@ def draw_gadget(dice: Dice, cards: CardSet, rules: Rules) -> Gadget:
     return dice.pick(STREAM, [gadget for gadget in cards.gadgets.values() if rules.classes or not gadget.module])
 
 
-def random_deck(dice: Dice, cards: CardSet, race: Race, rules: Rules) -> Deck:
-    """A deck that the race allows: star levels by the draw weights, cars and gadget at random."""
+def deck_stars(dice: Dice, race: Race, rules: Rules) -> tuple[Stars, ...]:
+    """The star levels of a deck that the race allows, by the draw weights."""
     low, high = three_stars(race, rules)
+    levels: list[Stars] = []
+    for left in range(CARS, 0, -1):
+        stars = levels.count(3)
+        must = low - stars >= left
+        levels.append(STARS[-1] if must else draw_stars(dice, STARS if stars < high else STARS[:2]))
+    return tuple(levels)
+
+
+def random_deck(dice: Dice, cards: CardSet, levels: Sequence[Stars], rules: Rules) -> Deck:
+    """A deck of these star levels: different cars and a gadget at random."""
     cars: list[Car] = []
-    stars = 0
-    while len(cars) < CARS:
-        must = low - stars >= CARS - len(cars)
-        level = STARS[-1] if must else draw_stars(dice, STARS if stars < high else STARS[:2])
+    for level in levels:
         car = draw_car(dice, cards, level)
-        if car not in cars:
-            cars.append(car)
-            stars += level == 3
+        while car in cars:
+            car = draw_car(dice, cards, level)
+        cars.append(car)
     return Deck(tuple(cars), draw_gadget(dice, cards, rules))
 
 
