@@ -11,6 +11,7 @@ from carpg.wasteland.ground import Wall
 from carpg.wasteland.motion import move_all, slide, turn_to
 from carpg.wasteland.people import leave
 from carpg.wasteland.play import Play
+from carpg.wasteland.rules import Rules
 from carpg.wasteland.state import State, Unit
 
 
@@ -196,8 +197,6 @@ def test_running_someone_over() -> None:
 
 @pytest.mark.parametrize("standing_too", [False, True])
 def test_a_standing_car_that_is_rammed(standing_too: bool) -> None:
-    from carpg.wasteland.rules import Rules
-
     _, play = _move(
         unit("a", (50, 56), "N", 4),
         unit("b", (50, 51.5), "E", 0),
