@@ -123,7 +123,7 @@ class CarDesign:
 _COLOURS = {f.name for f in fields(Palette)}
 
 
-def _colour(value: Any, place: str) -> RGB:
+def colour(value: Any, place: str) -> RGB:
     if not isinstance(value, str) or len(value) != 7 or value[0] != "#":
         raise DesignError(f"{place}: a colour is written '#rrggbb', not {value!r}")
     try:
@@ -132,11 +132,11 @@ def _colour(value: Any, place: str) -> RGB:
         raise DesignError(f"{place}: {value!r} is not a colour") from None
 
 
-def _record(kind: type, value: Any, place: str, colours: frozenset[str] = frozenset()) -> Any:
+def record(kind: type, value: Any, place: str, colours: frozenset[str] = frozenset()) -> Any:
     known = {f.name for f in fields(kind)}
     if not isinstance(value, dict) or not set(value) <= known:
         raise DesignError(f"{place}: wants an object with keys out of {', '.join(sorted(known))}; got {value!r}")
-    made = {k: _colour(v, f"{place}.{k}") if k in colours and v is not None else v for k, v in value.items()}
+    made = {k: colour(v, f"{place}.{k}") if k in colours and v is not None else v for k, v in value.items()}
     try:
         return kind(**made)
     except TypeError as error:
@@ -145,13 +145,13 @@ def _record(kind: type, value: Any, place: str, colours: frozenset[str] = frozen
 
 def _field(name: str, value: Any, place: str) -> Any:
     if name == "palette":
-        return _record(Palette, value, place, frozenset(_COLOURS))
+        return record(Palette, value, place, frozenset(_COLOURS))
     if name == "cabin":
-        return None if value is None else _record(Cabin, value, place)
+        return None if value is None else record(Cabin, value, place)
     if name == "axles":
-        return tuple(_record(Axle, a, f"{place}[{i}]") for i, a in enumerate(value))
+        return tuple(record(Axle, a, f"{place}[{i}]") for i, a in enumerate(value))
     if name == "marks":
-        return tuple(_record(Mark, m, f"{place}[{i}]", frozenset(("color", "disc"))) for i, m in enumerate(value))
+        return tuple(record(Mark, m, f"{place}[{i}]", frozenset(("color", "disc"))) for i, m in enumerate(value))
     if name in ("plan", "top"):
         return tuple((float(t), float(v)) for t, v in value)
     return tuple(value) if isinstance(value, list) else value
@@ -204,7 +204,7 @@ def check(d: CarDesign, place: str) -> None:
             raise DesignError(f"{place}: no {kind} is called {name!r}")
 
 
-def _read(path: Path) -> Any:
+def read(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -214,14 +214,14 @@ def _read(path: Path) -> Any:
 @lru_cache(maxsize=1)
 def families() -> dict[str, dict[str, Any]]:
     """Fields of every body family, by name."""
-    data: dict[str, dict[str, Any]] = _read(FAMILIES_FILE)
+    data: dict[str, dict[str, Any]] = read(FAMILIES_FILE)
     return data
 
 
 def designs_of(element: str) -> list[CarDesign]:
     """The designs of one element, in file order; variants come after what they vary."""
     out: dict[str, dict[str, Any]] = {}
-    for i, entry in enumerate(_read(DESIGN_DIR / f"{element}.json")):
+    for i, entry in enumerate(read(DESIGN_DIR / f"{element}.json")):
         place = f"{element}.json[{i}] ({entry.get('id', '?')})"
         base_id = entry.get("variant_of", "")
         if base_id:

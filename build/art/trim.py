@@ -328,3 +328,62 @@ def spoiler__double(b: Builder) -> None:
     z = b.top(0, y) - 0.02
     wing(b, y, z, b.hw * 1.08, 0.045, b.d.palette.accent, 0.10)
     wing(b, y + 0.02, z + 0.08, b.hw * 0.9, 0.035, b.d.palette.body, 0.10)
+
+
+@stripes
+def stripes__split(b: Builder) -> None:
+    """The left half in the second colour."""
+    rows: list[Row] = [(i / 40, 0.5, 1.0) for i in range(41)]
+    b.toy.patch(b.skin, b.body, rows, b.d.palette.accent, cells=12)
+
+
+@stripes
+def stripes__rings(b: Builder) -> None:
+    """Rings around the hind body, as on a wasp."""
+    for k in range(4):
+        b.toy.belt(b.skin, b.body, 0.42 + k * 0.14, 0.49 + k * 0.14, b.d.palette.accent)
+
+
+@stripes
+def stripes__halves_low(b: Builder) -> None:
+    """The upper half of the body in the second colour, as on a camper."""
+    rows: list[Row] = [(i / 40, 0.24, 0.76) for i in range(41)]
+    b.toy.patch(b.skin, b.body, rows, b.d.palette.accent, cells=12)
+
+
+RAINBOW: tuple[RGB, ...] = (
+    (232, 60, 60),
+    (246, 146, 44),
+    (250, 220, 66),
+    (92, 190, 84),
+    (62, 160, 230),
+    (80, 90, 200),
+    (160, 80, 200),
+)
+
+
+@stripes
+def stripes__rainbow(b: Builder) -> None:
+    """Seven belts in the colours of the rainbow."""
+    step = 0.9 / len(RAINBOW)
+    for k, color in enumerate(RAINBOW):
+        b.toy.belt(b.skin, b.body, 0.05 + k * step, 0.05 + (k + 1) * step, color)
+
+
+@stripes
+def stripes__patch(b: Builder) -> None:
+    """Four paints, one behind the other."""
+    for k, color in enumerate(((196, 68, 46), (230, 196, 120), (62, 110, 92), (92, 70, 120))):
+        b.toy.belt(b.skin, b.body, k * 0.25, (k + 1) * 0.25, color)
+
+
+@stripes
+def stripes__circuit(b: Builder) -> None:
+    """Bent golden lines with round ends, as on a printed circuit."""
+    gold = b.d.palette.accent
+    for x, bend, start, end in ((0.05, 0.11, 0.04, 0.30), (0.0, 0.0, 0.03, 0.26), (0.10, 0.17, 0.10, 0.42)):
+        for s in (-1, 1):
+            y0, y1 = b.d.y(start), b.d.y(end)
+            pts = [(s * x, y0), (s * x, (y0 + y1) / 2), (s * bend, (y0 + y1) / 2 + 0.04), (s * bend, y1)]
+            b.toy.line(b.skin, [(px, py, b.top(px, py) + 0.003) for px, py in pts], 0.014, gold)
+            b.toy.disc(b.skin, b.body, s * bend, y1, 0.020, gold)

@@ -114,7 +114,7 @@ def wood_sides(b: Builder) -> None:
     frame = (246, 214, 150)
     for low, high in ((0.03, 0.30), (0.70, 0.97)):
         b.toy.patch(b.skin, b.body, [(0.36 + k * 0.058, low, high) for k in range(11)], WOOD, "paint", 8)
-        edge = (hi - 0.035, hi) if lo < 0.5 else (lo, lo + 0.035)
+        edge = (high - 0.035, high) if low < 0.5 else (low, low + 0.035)
         b.toy.patch(b.skin, b.body, [(0.36 + k * 0.058, *edge) for k in range(11)], frame, "paint", 3)
         for k in range(4):
             t = 0.36 + k * 0.19
