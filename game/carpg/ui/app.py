@@ -66,6 +66,7 @@ class App:
         self._twin_at = 0.0
         self._failure: BaseException | None = None
         self.stage.size = (self.view.width, self.view.height)
+        self.stage.types_in_twin = platform.types_in_twin
         platform.on_hidden(self._hidden)
         self.apply_settings(save=False)
 

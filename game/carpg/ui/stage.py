@@ -45,6 +45,8 @@ class Stage:
         self.play = play
         self._wake = wake
         self.size = (0, 0)
+        #: Whether text is typed into the twin's own field, so that a text field leaves its text to it.
+        self.types_in_twin = False
         self.background: Callable[[Canvas], None] = lambda cv: None
         self.layers: list[Layer] = [Layer(Group((0, 0, 0, 0)), modal=False)]
         self.focused: Widget | None = None

@@ -147,9 +147,9 @@ class _Rows:
     def __init__(self, scroll: Scroll, form: Form) -> None:
         self._scroll = scroll
         self._form = form
-        self._x = scroll.rect.x + 4
-        self._w = scroll.rect.w - theme.S3 - 4
-        self._y = scroll.rect.y + theme.S1
+        self._x = scroll.rect.x + 8
+        self._w = scroll.rect.w - theme.S3 - 8
+        self._y = scroll.rect.y + theme.S2
         self._side = self._w >= 600
 
     def add(self, make: Callable[[R], Widget], height: int) -> None:

@@ -1,0 +1,51 @@
+"""A card above a scene with a title and a close button, for content of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from carpg.ui import theme
+from carpg.ui.layout import Form
+from carpg.ui.stage import Layer, Stage
+from carpg.ui.strings import tr
+from carpg.ui.widgets.base import R, Widget
+from carpg.ui.widgets.button import IconButton
+from carpg.ui.widgets.dialog import sheet_rect
+from carpg.ui.widgets.label import Heading
+from carpg.ui.widgets.panel import Card
+
+_TITLE_H: Final = 48
+
+
+def open_sheet(
+    stage: Stage,
+    form: Form,
+    title: str,
+    size: tuple[int, int],
+    fill: Callable[[R], Widget],
+    *,
+    on_close: Callable[[], None] | None = None,
+) -> Layer:
+    """Show a sheet; `fill` gets the room below the title and returns what stands there. Returns the layer to pop."""
+    box = sheet_rect(form, min(size[0], form.inner.w), size[1] + _TITLE_H + 2 * theme.S3 + theme.S2)
+    card = Card(box)
+    layer = Layer(card, name=title, veil=True)
+
+    def close() -> None:
+        stage.pop(layer)
+        if on_close is not None:
+            on_close()
+
+    inside = box.inflate(-2 * theme.S3, -2 * theme.S3)
+    card.add(Heading((inside.x + 4, inside.y, inside.w - _TITLE_H - 12, _TITLE_H), title, level=2))
+    card.add(
+        IconButton(
+            (inside.right - _TITLE_H, inside.y, _TITLE_H, _TITLE_H), "cross", tr("common.close"), close, kind="inset"
+        )
+    )
+    top = inside.y + _TITLE_H + theme.S2
+    card.add(fill(R(inside.x, top, inside.w, inside.bottom - top)))
+    layer.on_dismiss = close
+    stage.push(layer)
+    return layer
