@@ -7,10 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt
 
-from carpg.wasteland.collide import damage_of, dice_counts, kind_for, kinds, speeds_after, touch_sides
+from carpg.wasteland.collide import touch_sides
 from carpg.wasteland.geometry import SQUARE, Box, Point, in_arc, moved, overlap, sides_towards, turn_between
 from carpg.wasteland.gunnery import ways
 from carpg.wasteland.hazards import ACTIVE, PASSIVE
+from carpg.wasteland.impact import damage_of, dice_counts, kind_for, kinds, speeds_after
 from carpg.wasteland.parts import weapons
 from carpg.wasteland.state import MOUNTS, State, Unit
 from carpg.wasteland.weaponry import group_of

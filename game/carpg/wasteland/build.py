@@ -12,6 +12,7 @@ from carpg.wasteland.parts import (
     TURRET_WEAPON,
     VEST_POINTS,
     bodies,
+    frames,
     options,
     weapons,
 )
@@ -51,7 +52,7 @@ def build(design: Design, name: str, seat: int, start: Start, rules: Rules) -> U
         items=items,
         crew=crew,
         handguns=[weapons()["handgun"].rounds or 0] * design.handguns,
-        weight=result.total,
+        weight=body.curb_weight + frames()[design.frame].curb_weight + result.total,
         reinforced=design.tires == "reinforced",
     )
 

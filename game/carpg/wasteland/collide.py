@@ -1,92 +1,18 @@
-"""Collisions by the mode's own rules: what kind a contact is, its dice, and the speeds after.
+"""Carrying collisions out: which sides touch, what kind it is, dice, damage, speeds, and who explodes.
 
-The damage goes to the sides that touch.
+With `rules.collisions` at advanced, dice, damage and speeds come from the crash rules (`carpg.wasteland.advanced`);
+contact, kind and sides stay as found here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
+from carpg.wasteland.advanced import crash
 from carpg.wasteland.damage import defended_side, explode, hurt, strike_bottom
 from carpg.wasteland.events import Contact, RanOver, WallHit
-from carpg.wasteland.geometry import BACK, FRONT, SIDES, Box, Point, contact_point, sides_towards, turn_between
+from carpg.wasteland.geometry import FRONT, SIDES, Box, Point, contact_point, sides_towards, turn_between
+from carpg.wasteland.impact import Kind, Outcome, damage_of, dice_counts, kind_for, speeds_after
 from carpg.wasteland.play import Play
 from carpg.wasteland.state import Unit
-
-Kind = Literal["sideswipe", "ram_side", "head_on", "rear_end"]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a collision does to two vehicles: dice counts are told by the rolls themselves."""
-
-    rolls: tuple[tuple[int, ...], tuple[int, ...]]
-    damage: tuple[int, int]
-    speeds: tuple[int, int]
-
-
-def kinds(sides: tuple[int, int], angle: int) -> tuple[Kind, ...]:
-    """The kinds that a contact may be (ruling G07); two on a border, where the struck player chooses.
-
-    `angle` is the one between the headings in steps of 45°.
-    """
-    if sides == (FRONT, FRONT):
-        if angle >= 3:
-            return ("head_on",)
-        return ("ram_side",) if angle == 2 else ("sideswipe",)
-    if FRONT in sides and BACK in sides and angle <= 1:
-        return ("rear_end",)
-    flank = sides[1] if sides[0] == FRONT else sides[0]
-    if angle == 2:
-        return ("ram_side",)
-    if FRONT in sides and flank != BACK and angle in {1, 3}:
-        return ("ram_side", "sideswipe")
-    return ("sideswipe",)
-
-
-def kind_for(sides: tuple[int, int], angle: int, struck_speed: int) -> Kind:
-    """The kind that counts: on a border the struck player takes the one with fewer dice (ruling W07)."""
-    options = kinds(sides, angle)
-    if len(options) == 1:
-        return options[0]
-    return "ram_side" if struck_speed <= 1 else "sideswipe"
-
-
-def dice_counts(
-    kind: Kind, speeds: tuple[int, int], bare: tuple[bool, bool], extra_die: bool, standing_too: bool
-) -> tuple[int, int]:
-    """How many dice each vehicle rolls for what it takes."""
-    if kind == "sideswipe":
-        return (1, 1)
-    if kind == "rear_end":
-        gap = abs(speeds[0] - speeds[1])
-        return (gap, gap)
-    counts = list(speeds)
-    if kind == "ram_side" and standing_too:
-        for i in (0, 1):
-            if speeds[i] == 0:
-                counts[i] = speeds[1 - i] // 2
-    if extra_die:
-        counts = [count + lacks for count, lacks in zip(counts, bare, strict=True)]
-    return (counts[0], counts[1])
-
-
-def damage_of(kind: Kind, rolls: tuple[int, ...]) -> int:
-    """Damage from the dice: a ram and a rear-end count half, rounded down."""
-    total = sum(rolls)
-    return total // 2 if kind in {"ram_side", "rear_end"} else total
-
-
-def speeds_after(kind: Kind, speeds: tuple[int, int]) -> tuple[int, int]:
-    """Both speeds after a collision."""
-    if kind == "head_on":
-        return (0, 0)
-    if kind == "rear_end":
-        low = min(speeds)
-        return (low, low)
-    loss = 1 if kind == "sideswipe" else 2
-    return (max(0, speeds[0] - loss), max(0, speeds[1] - loss))
 
 
 def touch_sides(a: Unit, b: Unit, a_box: Box, b_box: Box) -> tuple[tuple[int, int], Point]:
@@ -106,8 +32,9 @@ def collide(play: Play, a: Unit, b: Unit, boxes: tuple[Box, Box], slid: bool = F
     kind: Kind = "sideswipe" if slid else kind_for(sides, turn_between(a.heading, b.heading), struck.speed)
     before = (a.speed, b.speed)
     lost = [unit for unit in (a, b) if unit.driver is None and not unit.flipped]
-    outcome = _outcome(play, (a, b), sides, kind)
+    outcome = _outcome(play, (a, b), sides, kind, boxes)
     a.speed, b.speed = outcome.speeds
+    a.trouble, b.trouble = outcome.troubles[0] or a.trouble, outcome.troubles[1] or b.trouble
     play.emit(
         Contact(
             (a.id, b.id),
@@ -126,8 +53,12 @@ def collide(play: Play, a: Unit, b: Unit, boxes: tuple[Box, Box], slid: bool = F
         explode(play, unit, "collision_without_driver")
 
 
-def _outcome(play: Play, units: tuple[Unit, Unit], sides: tuple[int, int], kind: Kind) -> Outcome:
+def _outcome(
+    play: Play, units: tuple[Unit, Unit], sides: tuple[int, int], kind: Kind, boxes: tuple[Box, Box]
+) -> Outcome:
     rules = play.state.rules
+    if rules.collisions == "advanced":
+        return crash(play, units, sides, kind, boxes)
     speeds = (units[0].speed, units[1].speed)
     bare = (units[0].armor[sides[0]] == 0, units[1].armor[sides[1]] == 0)
     counts = dice_counts(kind, speeds, bare, rules.bare_side_die, rules.stationary_rammed)

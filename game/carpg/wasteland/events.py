@@ -49,6 +49,27 @@ class Contact(Shown):
 
 
 @dataclass(frozen=True)
+class ControlRolled(Shown):
+    """Advanced collisions: whether the driver keeps control; `needs` 1 is safe, 7 is lost without a die."""
+
+    unit: str
+    difficulty: int
+    status: int
+    needs: int
+    die: int
+    kept: bool
+    trouble: str
+
+
+@dataclass(frozen=True)
+class TroubleCame(Shown):
+    """Advanced collisions: what the loss of control does now."""
+
+    unit: str
+    trouble: str
+
+
+@dataclass(frozen=True)
 class HeldUp(Shown):
     """A vehicle pushed against something that it touched already; no damage (rulings G10, W05)."""
 

@@ -31,7 +31,10 @@ T = TypeVar("T", "Body", "Frame", "EngineKind", "Tires", "Weapon", "Option")
 
 @dataclass(frozen=True)
 class Body:
-    """A kind of vehicle: its footprint in squares, the frames it takes, and the most armor a side."""
+    """A kind of vehicle: its footprint in squares, the frames it takes, and the most armor a side.
+
+    Curb weight and handling class serve advanced collisions alone (rulings C02, C05).
+    """
 
     id: str
     name: str
@@ -39,17 +42,20 @@ class Body:
     length: int
     frames: tuple[str, ...]
     armor_per_side: int
+    curb_weight: int
+    handling_class: int
     tag: str
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame: top speed and carrying capacity (None: not limited)."""
+    """A frame: top speed and carrying capacity (None: not limited); the curb weight is its own (ruling C02)."""
 
     id: str
     name: str
     max_speed: int
     capacity: int | None
+    curb_weight: int
     tag: str
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 class Rules:
     """How a match reads the rules; every field is a switch by the name of its ruling or option.
 
+    - `collisions`: simple (the mode's own dice) or advanced (the crash rules, see `carpg.wasteland.advanced`)
     - `game`: short or long, which sets the damage points of drivers and gunners
     - `stationary_rammed` (G09): a standing car that is rammed takes half of the hitter's dice instead of nothing
     - `bare_side_die` (optional rule): one more die for a vehicle without armor on the struck side
@@ -20,6 +21,7 @@ class Rules:
     - `turn_limit` (W10): after so many turns the better-off side wins
     """
 
+    collisions: Literal["simple", "advanced"] = "simple"
     game: Literal["short", "long"] = "short"
     stationary_rammed: bool = False
     bare_side_die: bool = False

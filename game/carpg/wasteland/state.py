@@ -62,7 +62,8 @@ class Unit:
     """A vehicle, or a person on foot (body `person`).
 
     Places are thousandths of a square. `course` is the direction of travel, unlike `heading` only while spinning out
-    (`spin` 1 right, -1 left). `touching` maps what it is in contact with to its own side there. `out` says why it is
+    (`spin` 1 right, -1 left). `touching` maps what it is in contact with to its own side there. `weight` in pounds and
+    `trouble`, what a loss of control is about to do, serve advanced collisions. `out` says why it is
     no longer in play. The fields from `choice` on belong to the present turn.
     """
 
@@ -89,6 +90,7 @@ class Unit:
     flipped: bool = False
     spin: int = 0
     hull: int = 0
+    trouble: str = ""
     out: str = ""
     touching: dict[str, int] = field(default_factory=dict)
     choice: Choice | None = None

@@ -18,6 +18,7 @@ from carpg.wasteland.motion import move_all
 from carpg.wasteland.people import board, can_leave, leave, walk
 from carpg.wasteland.play import Play
 from carpg.wasteland.state import Reserve, Smoke, State, Unit
+from carpg.wasteland.troubles import suffer
 from carpg.wasteland.weaponry import generators, objection
 
 #: How long a cloud lasts, in turns (ruling A14).
@@ -89,6 +90,10 @@ def open_turn(play: Play) -> None:
     play.emit(TurnStarted(state.turn, state.start_seat))
     _reenter(play)
     move_all(play)
+    if victory.check(play):
+        return
+    for unit in state.vehicles():
+        suffer(play, unit)
     if victory.check(play):
         return
     for unit in state.vehicles():

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.wasteland.helpers import WORKED
 
-from carpg.wasteland.collide import damage_of, dice_counts, kind_for, kinds, speeds_after
 from carpg.wasteland.geometry import BACK, FRONT, LEFT, RIGHT
+from carpg.wasteland.impact import damage_of, dice_counts, kind_for, kinds, speeds_after
 
 CRASHES = [e for e in WORKED["examples"] if e["kind"] in {"ram_side", "head_on", "sideswipe"}]
 SPEEDS = st.tuples(st.integers(0, 10), st.integers(0, 10))
