@@ -1,15 +1,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from carpg.crashes import tables
-from carpg.crashes.crash_tables import first_row, first_table, second_row, second_table
+from carpg.crashes import crash_tables, fire, objects, tables
+from carpg.crashes.crash_tables import FishtailRow, TableRow, first_row, first_table, second_row, second_table
 from carpg.crashes.falls import fall, jump_feet, landing_difficulty, landing_tires
+from carpg.crashes.lab import setup, turns, wounds
 from carpg.crashes.objects import object_modifier
 from carpg.crashes.rules import CrashDice
 from carpg.crashes.tables import (
@@ -113,15 +116,18 @@ def test_temporary_speed_is_the_share_of_the_weight_in_nearly_every_cell() -> No
 
 @pytest.mark.parametrize("dice", ["one_die", "two_dice"])
 def test_every_total_of_the_crash_tables_has_one_row(dice: CrashDice) -> None:
-    for find, rows in ((first_row, first_table(dice)), (second_row, second_table(dice))):
-        for earlier, later in zip(rows, rows[1:], strict=False):
-            assert earlier.high is not None
-            assert later.low == earlier.high + 1
-        assert rows[-1].high is None
-        for total in range(-12, 40):
-            row = find(total, dice)
-            fits = [other for other in rows if (other.low is None or total >= other.low)]
-            assert row is (fits[-1] if fits else rows[0])
+    check_rows(first_table(dice), lambda total: first_row(total, dice))
+    check_rows(second_table(dice), lambda total: second_row(total, dice))
+
+
+def check_rows(rows: Sequence[TableRow | FishtailRow], find: Callable[[int], TableRow | FishtailRow]) -> None:
+    for earlier, later in pairwise(rows):
+        assert earlier.high is not None
+        assert later.low == earlier.high + 1
+    assert rows[-1].high is None
+    for total in range(-12, 40):
+        fits = [row for row in rows if row.low is None or total >= row.low]
+        assert find(total) is (fits[-1] if fits else rows[0])
 
 
 def test_crash_table_1_with_one_die() -> None:
@@ -217,3 +223,24 @@ def test_every_row_names_its_sources_and_confidence() -> None:
             assert set(row["sources"]) <= set(sources), (name, row)
             counted += 1
     assert counted > 180
+
+
+def test_single_figures_are_those_of_the_data() -> None:
+    figures = {row["id"]: row["value"] for row in tables.table("objects")["figures"]}
+    assert figures == {
+        "breaches_needed": objects.BREACHES_NEEDED,
+        "debris_from_points": wounds.DEBRIS_POINTS,
+        "obstacle_from_points": wounds.OBSTACLE_POINTS,
+        "explosion_debris": wounds.EXPLOSION_DEBRIS,
+        "extinguisher": setup.EXTINGUISHERS["standard"],
+        "improved_extinguisher": setup.EXTINGUISHERS["improved"],
+        "explodes_on": wounds.EXPLODES_ON,
+        "human_points": setup.CREW_POINTS,
+        "body_armor_points": setup.VEST_POINTS,
+        "driver_out_slows": turns.DRIVER_OUT_SLOWS,
+        "driver_out_cycle_adds": wounds.CYCLE_ADDS,
+        "no_wheels_slows": turns.NO_WHEELS_SLOWS,
+        "off_road_crash_adds": crash_tables.OFF_ROAD_ADDS,
+        "fire_from_plant": fire.PLANT_FACES,
+        "fire_from_plant_by_flame": fire.PLANT_FACES_BY_FLAME,
+    }

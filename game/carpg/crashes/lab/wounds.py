@@ -31,6 +31,8 @@ OBSTACLE_POINTS = 20
 #: Debris that an explosion leaves, and how far it reaches (2 inches).
 EXPLOSION_DEBRIS = 5
 EXPLOSION_REACH = 8 * SQUARE
+#: The die on which a burning vehicle with volatile things aboard explodes.
+EXPLODES_ON = 1
 #: A driverless cycle's crash roll.
 CYCLE_ADDS = 4
 
@@ -240,7 +242,7 @@ def burn(run: Run, vehicle: Vehicle) -> None:
         return
     if vehicle.volatile:
         roll = run.state.dice.roll(STREAM)
-        if roll == 1:
+        if roll == EXPLODES_ON:
             explode(run, vehicle, roll)
             return
     run.events.append(Burned(vehicle.ident, "burning", roll))
