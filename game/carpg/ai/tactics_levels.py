@@ -179,7 +179,7 @@ class Racer(_Thinker):
             gone = plan.target if plan.odds and plan.odds.falls(view.cars[plan.target].health) > 0.5 else -1
             far = 0.0 if plan.target >= 0 else weight * max(0, lookout.distance(plan.pos) - 1)
             danger = lookout.danger(plan.pos, plan.facing, gone)
-            plan.value = plan.gain - 0.8 * danger - far + lookout.ground(plan.pos)
+            plan.value = plan.gain - 0.3 * danger - far + lookout.ground(plan.pos)
             sighted.append(plan)
             if number % 12 == 11:
                 yield

@@ -18,6 +18,10 @@ HEALTH = 10.0
 CAR = 60.0
 #: A battle that is won.
 VICTORY = 5000.0
+#: How much of what the other side can strike next is feared, and of the own side hoped for.
+FEAR, HOPE = 0.35, 0.25
+#: A strike that comes only in the next round counts for less.
+LATER = 0.7
 #: A buff borne, a debuff borne (the other way round), and those that weigh more.
 BUFF, DEBUFF = 5.0, -6.0
 STATUS_POINTS = {
@@ -140,11 +144,9 @@ def _fight(state: BattleState, side: int, standing: list[CarState], terms: Terms
     """Danger to the own cars, chances against the others, and the pull towards the fight."""
     mine = [car for car in standing if car.side == side]
     theirs = [car for car in standing if car.side != side]
-    waits = waiting(state)
-    reach = {car.index: roam(state, car) for car in standing}
-    terms.danger = -0.8 * _threatened(state, theirs, mine, reach, waits)
-    terms.chances = 0.55 * _threatened(state, mine, theirs, reach, waits)
-    terms.approach = -_distance(state, mine, theirs, reach)
+    terms.danger = -FEAR * _best_strikes(state, theirs, mine)
+    terms.chances = HOPE * _best_strikes(state, mine, theirs)
+    terms.approach = -_distance(state, mine, theirs)
 
 
 def waiting(state: BattleState) -> frozenset[int]:
@@ -152,28 +154,29 @@ def waiting(state: BattleState) -> frozenset[int]:
     return frozenset(state.order[state.slot + 1 :])
 
 
-def _threatened(
-    state: BattleState,
-    attackers: list[CarState],
-    targets: list[CarState],
-    reach: dict[int, int],
-    waits: frozenset[int],
-) -> float:
+def _best_strikes(state: BattleState, attackers: list[CarState], targets: list[CarState]) -> float:
+    """What the attackers' best strikes are worth together: each one strikes once, those still to act sooner."""
+    waits = waiting(state)
     points = 0.0
-    for target in targets:
-        if target.flags & UNTARGETABLE:
-            continue
-        threats = [
-            odds
-            for attacker in attackers
-            if (odds := strike_odds(state, attacker, target, reach[attacker.index])) is not None
-        ]
-        soon = any(attacker.index in waits for attacker in attackers)
-        points += danger_points(target, threats) * (1.0 if soon else 0.9)
+    for attacker in attackers:
+        spots = roam(state, attacker)
+        most = 0.0
+        for target in targets:
+            if target.flags & UNTARGETABLE:
+                continue
+            odds = strike_odds(state, attacker, target, spots)
+            if odds is not None:
+                most = max(most, strike_points(target, odds))
+        points += most * (1.0 if attacker.index in waits else LATER)
     return points
 
 
-def _distance(state: BattleState, mine: list[CarState], theirs: list[CarState], reach: dict[int, int]) -> float:
+def strike_points(target: CarState, odds: Odds) -> float:
+    """What a strike is worth: the health that it takes and the chance of a knock-out."""
+    return HEALTH * odds.taken(target.health) + CAR * odds.falls(target.health)
+
+
+def _distance(state: BattleState, mine: list[CarState], theirs: list[CarState]) -> float:
     """Points for being far from the fight: a little a tile, so that nobody waits for ever."""
     if not theirs:
         return 0.0
