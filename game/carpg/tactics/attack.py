@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.events import TraceLine
-from carpg.tactics.combat import Numbers, Strike, facing_towards, measure, set_taker, strike
-from carpg.tactics.effects import drop_status, end_status, knock_prone, lose_health, set_amount, soak
+from carpg.tactics.combat import Numbers, Strike, facing_towards, is_ranged, measure, set_taker, strike
+from carpg.tactics.effects import drop_status, end_status, knock_prone, lose_health, replace_status, set_amount, soak
 from carpg.tactics.elements import MATCHUP_NAMES
 from carpg.tactics.events import Attacked, SuccessRolled
 from carpg.tactics.grid import FACINGS
 from carpg.tactics.run import Run
+from carpg.tactics.skills.modifiers import active_modifiers, names, values
+from carpg.tactics.skills.moment import Moment
+from carpg.tactics.skills.questions import in_line
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import AIRBORNE, DODGE, FOREVER, PRONE, SURGE, UNTARGETABLE
+
+
+class AttackBonus(NamedTuple):
+    """What a skill changes in an attack that it makes; such attacks do not count against the turn."""
+
+    damage: int = 0
+    hit_on: int = 0
+    fixed: int = -1
+    no_crit: bool = False
 
 
 def attacks_left(state: BattleState, car: CarState) -> int:
@@ -20,26 +34,52 @@ def attacks_left(state: BattleState, car: CarState) -> int:
 
 
 def in_range(state: BattleState, attacker: CarState, target: CarState) -> bool:
-    """Orthogonally next to it, or diagonally if the target is prone (`range.diagonal_vs_prone`)."""
+    """Orthogonally next to it, diagonally if the target is prone (`range.diagonal_vs_prone`), or as skills reach."""
     grid = state.setup.board.grid
     if grid.ortho[attacker.pos] & target.bit:
         return True
-    prone = target.flags & PRONE and state.setup.rules.range_diagonal_vs_prone
-    return bool(prone and grid.diag[attacker.pos] & target.bit)
+    if grid.diag[attacker.pos] & target.bit:
+        if target.flags & PRONE and state.setup.rules.range_diagonal_vs_prone:
+            return True
+        if "diagonal" in state.skills.modifiers and any(flag for _, flag in values(state, "diagonal", attacker)):
+            return True
+    return "reach" in state.skills.modifiers and _skill_reaches(state, attacker, target)
+
+
+def _skill_reaches(state: BattleState, attacker: CarState, target: CarState) -> bool:
+    distance = state.setup.board.grid.distance(attacker.pos, target.pos)
+    for entry, _ in active_modifiers(state, "reach", attacker):
+        near = distance <= entry.modifier.value
+        if near and (entry.modifier.bend or in_line(state, attacker.pos, target.pos)):
+            return True
+    return False
+
+
+def can_reach(state: BattleState, attacker: CarState, target: CarState, reach: int | None) -> bool:
+    """Whether an attack that a skill makes reaches: normally, within `reach` steps, or anywhere (-1)."""
+    if reach is None:
+        return in_range(state, attacker, target)
+    return reach < 0 or state.setup.board.grid.distance(attacker.pos, target.pos) <= reach
+
+
+def may_aim(state: BattleState, attacker: CarState, target: CarState) -> bool:
+    """Whether a target can be chosen: not an untargetable one, unless a skill ignores that."""
+    if not target.flags & UNTARGETABLE:
+        return True
+    return "untargetable" in names(state, "ignores", attacker, Moment(attacker, target))
 
 
 def targets(state: BattleState, car: CarState) -> list[CarState]:
     """The cars that a car could attack from where it stands, in car order."""
-    near = state.setup.board.grid.ring[car.pos] & state.occupied[1 - car.side]
+    near = state.occupied[1 - car.side]
+    if "reach" not in state.skills.modifiers:
+        near &= state.setup.board.grid.ring[car.pos]
     if not near:
         return []
     return [
         other
         for other in state.cars
-        if other.bit & near
-        and other.side != car.side
-        and not other.flags & UNTARGETABLE
-        and in_range(state, car, other)
+        if other.bit & near and other.side != car.side and in_range(state, car, other) and may_aim(state, car, other)
     ]
 
 
@@ -54,35 +94,111 @@ def check_attack(state: BattleState, car: CarState, name: str) -> CarState:
         raise IllegalCommandError("knocked_out", f"{name} is knocked out.")
     if target.side == car.side:
         raise IllegalCommandError("no_target", f"{name} is on the same side.")
-    if target.flags & UNTARGETABLE:
+    if not may_aim(state, car, target):
         raise IllegalCommandError("no_target", f"{name} can't be chosen as a target.")
     if not in_range(state, car, target):
         raise IllegalCommandError("out_of_range", f"{name} is out of reach.")
     return target
 
 
-def prepare(run: Run, attacker: CarState, target: CarState) -> Numbers:
+def prepare(run: Run, attacker: CarState, target: CarState, bonus: AttackBonus | None = None) -> Numbers:
     """The numbers of an attack with everything that will act on it."""
     numbers = measure(run.state, attacker, target, run.trace)
+    if bonus is not None:
+        numbers.add_bonus(bonus.damage, bonus.hit_on, bonus.fixed, bonus.no_crit)
     set_taker(run, numbers, target)
     return numbers
 
 
-def carry_out(run: Run, attacker: CarState, target: CarState) -> Strike:
-    """Attack: turn to the target, throw the dice, spend what is spent, deal the damage, knock down."""
-    numbers = prepare(run, attacker, target)
+def carry_out(run: Run, attacker: CarState, target: CarState, bonus: AttackBonus | None = None) -> Strike | None:
+    """Attack: turn to the target, let skills answer, throw the dice, deal the damage, knock down.
+
+    None if the attack came to nothing because one of the two was gone before the hit roll.
+    """
     attacker.facing = facing_towards(run.state, attacker, target.pos)
-    attacker.attacks += 1
+    if bonus is None:
+        attacker.attacks += 1
+    facts = _before(run, attacker, target, bonus is not None)
+    if not attacker.standing or not target.standing:
+        return None
+    numbers = prepare(run, attacker, target, bonus)
+    numbers.cancelled = facts is not None and facts.cancelled
     out = strike(numbers, run.dice, run.trace)
     _report(run, attacker, target, numbers, out)
     _spend(run, attacker, target, out)
+    _consequences(run, attacker, target, numbers, out)
+    if facts is not None:
+        _after(run, facts, target, numbers, out)
+    return out
+
+
+def _consequences(run: Run, attacker: CarState, target: CarState, numbers: Numbers, out: Strike) -> None:
+    """Shield, health, and the knock-down of an airborne target that a critical struck."""
     was_airborne = target.flags & AIRBORNE
     soak(run, numbers.taker, out.absorbed)
     lose_health(run, numbers.taker, out.damage, attacker, "attack")
     shot_down = out.critical and was_airborne and run.rules.crit_airborne_target_effect == "prone"
     if shot_down and target.standing:
         knock_prone(run, target, run.rules.prone_airborne_crit_duration, attacker, "crit.airborne_target_effect")
-    return out
+
+
+# ---- skills around an attack ------------------------------------------------
+
+
+def _before(run: Run, attacker: CarState, target: CarState, by_skill: bool) -> Moment | None:
+    """Skills that answer before the hit die; None in a battle without skills that answer anything."""
+    state = run.state
+    if not state.skills.hooks:
+        return None
+    facts = Moment(attacker, target)
+    facts.ranged = is_ranged(state, attacker, target)
+    facts.by_skill = by_skill
+    run.fire("attack_start", attacker, facts)
+    if target.standing and attacker.standing:
+        theirs = facts.seen_by(target, attacker)
+        run.fire("attacked", target, theirs)
+        facts.cancelled = facts.cancelled or theirs.cancelled
+    if target.standing and attacker.standing and "ally_attacked" in state.skills.hooks:
+        friends = [car for car in state.cars if car.side == target.side and car is not target]
+        facts.third = attacker
+        run.fire("ally_attacked", target, facts, friends)
+        facts.third = None
+    return facts
+
+
+def _after(run: Run, facts: Moment, target: CarState, numbers: Numbers, out: Strike) -> None:
+    """Skills that answer when the attack is resolved, first the attacker's, then the target's, then others'."""
+    attacker = facts.owner
+    facts.cancelled = False
+    facts.roll, facts.amount = out.roll, out.damage
+    facts.critical, facts.backstab, facts.matchup = out.critical, numbers.backstab, numbers.matchup
+    dealt = ["attack_end", *_outcomes(out, numbers, "dealt")]
+    for hook in dealt:
+        run.fire(hook, attacker, facts)
+    theirs = facts.seen_by(target, attacker)
+    for hook in ("attack_taken", *_outcomes(out, numbers, "taken")):
+        if hook != "backstab_taken":
+            run.fire(hook, target, theirs)
+    if out.hit:
+        facts.third = attacker
+        for hook, side in (("ally_hit", target.side), ("enemy_hit", 1 - target.side)):
+            if hook in run.state.skills.hooks:
+                cars = [car for car in run.state.cars if car.side == side and car not in {target, attacker}]
+                run.fire(hook, target, facts, cars)
+
+
+def _outcomes(out: Strike, numbers: Numbers, end: str) -> list[str]:
+    if not out.hit:
+        return [f"miss_{end}"]
+    names_of = [f"hit_{end}"]
+    if out.critical:
+        names_of.append(f"crit_{end}")
+    if numbers.backstab:
+        names_of.append(f"backstab_{end}")
+    return names_of
+
+
+# ---- the report -------------------------------------------------------------
 
 
 def _report(run: Run, attacker: CarState, target: CarState, numbers: Numbers, out: Strike) -> None:
@@ -102,8 +218,10 @@ def _report(run: Run, attacker: CarState, target: CarState, numbers: Numbers, ou
             out.damage,
             MATCHUP_NAMES[numbers.matchup],
             numbers.backstab,
-            out.roll == 0,
+            0 < out.haze < needed,
             out.dodged,
+            numbers.cancelled,
+            out.rerolled,
             out.absorbed,
             run.name(numbers.taker),
             FACINGS[attacker.facing],
@@ -114,7 +232,7 @@ def _report(run: Run, attacker: CarState, target: CarState, numbers: Numbers, ou
 
 def _attack_lines(numbers: Numbers) -> list[TraceLine]:
     """Lines about threshold and critical range; the damage has its own lines with the real die."""
-    return [entry for entry in numbers.trace if not entry.rule.startswith("damage.") and "shielded" not in entry.rule]
+    return numbers.trace[: numbers.range_lines]
 
 
 def _spend(run: Run, attacker: CarState, target: CarState, out: Strike) -> None:
@@ -127,7 +245,6 @@ def _spend(run: Run, attacker: CarState, target: CarState, out: Strike) -> None:
             set_amount(run, target, dodge, dodge.amount - 1)
     for status in attacker.statuses:
         if status.attacks > 1:
-            new = status._replace(attacks=status.attacks - 1)
-            attacker.set_statuses(tuple(new if item is status else item for item in attacker.statuses))
+            replace_status(attacker, status, status._replace(attacks=status.attacks - 1))
         elif status.attacks != FOREVER:
             drop_status(run, attacker, status, "spent")

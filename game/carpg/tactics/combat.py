@@ -10,9 +10,11 @@ from __future__ import annotations
 from carpg.kernel.dice import Roller
 from carpg.kernel.events import TraceLine
 from carpg.tactics.effects import taker_of
-from carpg.tactics.elements import ADVANTAGE, CHART, DISADVANTAGE, ELEMENT_INDEX, MATCHUP_VALUES
-from carpg.tactics.rules import Rules, rule_tag
+from carpg.tactics.elements import ADVANTAGE, CHART, DISADVANTAGE, MATCHUP_VALUES
+from carpg.tactics.rules import Rules
 from carpg.tactics.run import Run
+from carpg.tactics.skilled import SkillSide, line
+from carpg.tactics.skills.modifiers import stat_of
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import (
     AIRBORNE,
@@ -34,22 +36,28 @@ NEVER = 7
 class Numbers:
     """What an attack needs and does before dice are thrown.
 
-    `steps` are the damage steps 5 to 7 as (rule, change); `trace` and `unapplied` explain hit and critical
-    range and are only filled when asked for.
+    `steps` are the damage steps 5 to 7 as (rule, change); `trace` and `unapplied` explain and are only filled
+    when asked for; the first `range_lines` lines are about threshold and critical range.
     """
 
     __slots__ = (
         "attack",
         "backstab",
+        "cancelled",
         "crit_on",
         "defense",
         "dodges",
+        "fixed",
         "flat",
         "hazed",
         "hit_on",
+        "ignored",
         "invulnerable",
         "matchup",
         "pool",
+        "range_lines",
+        "reroll_hit",
+        "reroll_miss",
         "rules",
         "steps",
         "surged",
@@ -58,44 +66,53 @@ class Numbers:
         "unapplied",
     )
 
-    def __init__(self, rules: Rules, attacker: CarState, target: CarState) -> None:
+    def __init__(self, rules: Rules, attack: int, defense: int, target: CarState) -> None:
         self.rules = rules
-        self.attack = attacker.attack
-        self.defense = target.defense
+        self.attack = attack
+        self.defense = defense
         self.hit_on = 0
         self.crit_on = NEVER
         self.matchup = 0
-        self.surged = False
-        self.backstab = False
+        self.surged = self.backstab = self.hazed = self.dodges = False
+        self.reroll_hit = self.reroll_miss = self.cancelled = self.invulnerable = False
         self.steps: list[tuple[str, int]] = []
         self.flat = 0
-        self.hazed = False
-        self.dodges = False
+        self.fixed = -1
         self.taker = target
         self.pool = 0
-        self.invulnerable = False
         self.trace: list[TraceLine] = []
         self.unapplied: list[TraceLine] = []
+        self.range_lines = 0
+        self.ignored: frozenset[str] = frozenset()
+
+    def ignores(self, what: str) -> bool:
+        """Whether a skill lets the attacker ignore something."""
+        return what in self.ignored
+
+    def add_bonus(self, damage: int, hit_on: int, fixed: int, no_crit: bool) -> None:
+        """What a skill changes in an attack that it makes."""
+        if damage:
+            self.steps.append(("skill.attack", damage))
+            self.flat += damage
+        self.hit_on = max(2, min(6, self.hit_on + hit_on))
+        self.fixed = fixed
+        if no_crit:
+            self.crit_on = NEVER
 
 
 class Strike:
     """How an attack came out; `damage` is what it deals after everything, `absorbed` went into a shield."""
 
-    __slots__ = ("absorbed", "critical", "damage", "die", "dodged", "haze", "hit", "lines", "roll")
+    __slots__ = ("absorbed", "critical", "damage", "die", "dodged", "haze", "hit", "lines", "rerolled", "roll")
 
     def __init__(self) -> None:
         self.haze = 0
-        self.roll = 0
+        self.roll = self.rerolled = 0
         self.hit = self.critical = self.dodged = False
         self.die = 0
         self.damage = 0
         self.absorbed = 0
         self.lines: list[TraceLine] = []
-
-
-def line(rule: str, before: int, after: int, note: str = "") -> TraceLine:
-    """A trace line with the rule's own tag."""
-    return TraceLine(rule, rule_tag(rule), before, after, note)
 
 
 def element_matchup(attacker: CarState, target: CarState) -> int:
@@ -110,13 +127,7 @@ def element_matchup(attacker: CarState, target: CarState) -> int:
     ]
     if forced:
         return max(DISADVANTAGE, min(ADVANTAGE, sum(forced)))
-    return CHART[element_of(attacker)][element_of(target)]
-
-
-def element_of(car: CarState) -> int:
-    """A car's element index after shifts."""
-    shift = car.status("elemental_shift", "element") if car.flags & ELEMENTAL_SHIFT else None
-    return car.element if shift is None else ELEMENT_INDEX[shift.other]
+    return CHART[attacker.element_now][target.element_now]
 
 
 def is_backstab(state: BattleState, attacker: CarState, target: CarState) -> bool:
@@ -138,37 +149,63 @@ def ground_under(state: BattleState, car: CarState) -> int:
     return car.bit
 
 
+def is_ranged(state: BattleState, attacker: CarState, target: CarState) -> bool:
+    """Whether an attack comes from further than a neighbouring (or diagonal) tile."""
+    return not state.setup.board.grid.ring[attacker.pos] & target.bit
+
+
 def measure(state: BattleState, attacker: CarState, target: CarState, trace: bool = False) -> Numbers:
     """Work out an attack's threshold, critical range and damage modifiers; `trace` also explains them."""
-    numbers = Numbers(state.setup.rules, attacker, target)
+    skilled = SkillSide(state, attacker, target) if state.skills.modifiers else None
+    numbers = Numbers(state.setup.rules, attacker.attack, target.defense, target)
+    if skilled is not None:
+        numbers.attack = stat_of(state, attacker, "attack")
+        numbers.defense = stat_of(state, target, "defense")
     numbers.surged = bool(attacker.flags & SURGE)
-    numbers.matchup = ADVANTAGE if numbers.surged else element_matchup(attacker, target)
+    numbers.matchup = _matchup(attacker, target, skilled)
     numbers.backstab = is_backstab(state, attacker, target)
+    if skilled is not None:
+        skilled.know(numbers)
     ground = ground_under(state, target)
-    _threshold(numbers, bool(ground & state.difficult), trace)
+    _threshold(numbers, bool(ground & state.difficult), skilled, trace)
     _critical_range(numbers, attacker, target, trace)
-    _damage_steps(numbers, attacker, target, bool(ground & state.difficult), bool(ground & state.shield_zone))
+    if skilled is not None:
+        skilled.critical_range(numbers, trace)
+    numbers.range_lines = len(numbers.trace)
+    _damage_steps(numbers, attacker, target, (bool(ground & state.difficult), bool(ground & state.shield_zone)))
     numbers.hazed = bool(attacker.flags & HAZED)
     numbers.dodges = bool(target.flags & DODGE)
+    if skilled is not None:
+        skilled.finish(numbers)
+    numbers.flat = numbers.rules.damage_default_bonus + sum(change for _, change in numbers.steps)
     if trace:
         _explain_damage(numbers)
     return numbers
 
 
+def _matchup(attacker: CarState, target: CarState, skilled: SkillSide | None) -> int:
+    """Surge counts as advantage in full (ruling T07); then skills, shifts and elements."""
+    if attacker.flags & SURGE:
+        return ADVANTAGE
+    plain = element_matchup(attacker, target)
+    return plain if skilled is None else skilled.matchup(plain)
+
+
 def set_taker(run: Run, numbers: Numbers, target: CarState) -> None:
     """Find out who takes the damage and what of it a shield or invulnerability keeps off."""
-    taker = taker_of(run, target)
+    taker = target if numbers.ignores("redirect") else taker_of(run, target)
     numbers.taker = taker
-    numbers.invulnerable = bool(taker.flags & INVULNERABLE)
-    pool = taker.status("shielded", "absorb") if taker.flags & SHIELDED else None
+    numbers.invulnerable = bool(taker.flags & INVULNERABLE) and not numbers.ignores("invulnerable")
+    shielded = taker.flags & SHIELDED and not numbers.ignores("shielded")
+    pool = taker.status("shielded", "absorb") if shielded else None
     numbers.pool = 0 if pool is None else pool.amount
 
 
 _MATCHUP_RULE = {ADVANTAGE: "hit.advantage_min", 0: "hit.neutral_min", DISADVANTAGE: "hit.disadvantage_min"}
 
 
-def _threshold(numbers: Numbers, difficult: bool, trace: bool) -> None:
-    """The strictest of the thresholds that apply (`hit.stacking`)."""
+def _threshold(numbers: Numbers, difficult: bool, skilled: SkillSide | None, trace: bool) -> None:
+    """The strictest of the thresholds that apply (`hit.stacking`), after what skills add."""
     rules = numbers.rules
     hit_on = rules.hit_neutral_min
     if numbers.matchup:
@@ -176,14 +213,17 @@ def _threshold(numbers: Numbers, difficult: bool, trace: bool) -> None:
     if trace:
         note = "elemental surge" if numbers.surged else ""
         numbers.trace.append(line(_MATCHUP_RULE[numbers.matchup], rules.hit_neutral_min, hit_on, note))
-    if difficult:
+    if skilled is not None:
+        hit_on = skilled.threshold(numbers, hit_on, trace)
+    if difficult and not numbers.ignores("difficult"):
         stricter = rules.hit_stacking == "most_restrictive"
         after = max(hit_on, rules.hit_difficult_min) if stricter else min(hit_on, rules.hit_difficult_min)
         if trace:
             numbers.trace.append(line("hit.difficult_min", hit_on, after))
         hit_on = after
     elif trace:
-        numbers.unapplied.append(line("hit.difficult_min", hit_on, hit_on, "the target is not on difficult terrain"))
+        why = "a skill ignores it" if difficult else "the target is not on difficult terrain"
+        numbers.unapplied.append(line("hit.difficult_min", hit_on, hit_on, why))
     numbers.hit_on = hit_on
 
 
@@ -207,24 +247,23 @@ def _critical_range(numbers: Numbers, attacker: CarState, target: CarState, trac
     numbers.crit_on = crit_on
 
 
-def _damage_steps(numbers: Numbers, attacker: CarState, target: CarState, difficult: bool, shield_zone: bool) -> None:
-    """Steps 5 to 7 of the damage pipeline: backstab, disadvantage, then terrain and statuses."""
+def _damage_steps(numbers: Numbers, attacker: CarState, target: CarState, on: tuple[bool, bool]) -> None:
+    """Steps 5 to 7 of the damage pipeline: backstab, disadvantage, then terrain (difficult, shield) and statuses."""
     rules, steps = numbers.rules, numbers.steps
     if numbers.backstab:
         steps.append(("damage.backstab", rules.damage_backstab))
     if numbers.matchup == DISADVANTAGE:
         steps.append(("damage.disadvantage", rules.damage_disadvantage))
-    if difficult:
+    if on[0]:
         steps.append(("damage.difficult_taken", rules.damage_difficult_taken))
-    if shield_zone:
+    if on[1] and not numbers.ignores("shield_zone"):
         steps.append(("damage.shield_zone_taken", rules.damage_shield_zone_taken))
     if attacker.flags & DAMAGE_BOOST:
         steps.append(("status.damage_boost", attacker.amount("damage_boost")))
-    if target.flags & SHIELDED:
+    if target.flags & SHIELDED and not numbers.ignores("shielded"):
         reduce = target.status("shielded", "reduce")
         if reduce is not None:
             steps.append(("status.shielded", -reduce.amount))
-    numbers.flat = rules.damage_default_bonus + sum(change for _, change in steps)
 
 
 def _explain_damage(numbers: Numbers) -> None:
@@ -252,11 +291,13 @@ def strike(numbers: Numbers, dice: Roller, trace: bool = False) -> Strike:
     """Throw the dice of an attack: haze, the hit die, and the damage die on a hit."""
     out = Strike()
     rules = numbers.rules
+    if numbers.cancelled:
+        return out
     if numbers.hazed:
         out.haze = dice.roll("skill", 6)
         if out.haze < rules.skill_success_roll_min:
             return out
-    out.roll = roll = dice.roll("combat", 6)
+    roll = _hit_roll(numbers, out, dice)
     if roll < numbers.hit_on:
         return out
     if numbers.dodges:
@@ -264,8 +305,27 @@ def strike(numbers: Numbers, dice: Roller, trace: bool = False) -> Strike:
         return out
     out.hit = True
     out.critical = roll >= numbers.crit_on
-    separate = rules.damage_die_source == "separate_die"
-    out.die = dice.roll("combat", rules.base_die_sides) if separate else roll
+    if numbers.fixed >= 0:
+        out.die = numbers.fixed
+    else:
+        separate = rules.damage_die_source == "separate_die"
+        out.die = dice.roll("combat", rules.base_die_sides) if separate else roll
+    _settle_damage(numbers, out, trace)
+    return out
+
+
+def _hit_roll(numbers: Numbers, out: Strike, dice: Roller) -> int:
+    """The hit die, thrown once more if a skill says so."""
+    roll = dice.roll("combat", 6)
+    if numbers.reroll_miss if roll < numbers.hit_on else numbers.reroll_hit:
+        out.rerolled = roll
+        roll = dice.roll("combat", 6)
+    out.roll = roll
+    return roll
+
+
+def _settle_damage(numbers: Numbers, out: Strike, trace: bool) -> None:
+    """Steps 2 to 8 of the pipeline on the base die, then invulnerability and an absorbing shield."""
     damage = out.die + numbers.flat
     if out.critical:
         damage += _critical_modifier(numbers)
@@ -276,7 +336,6 @@ def strike(numbers: Numbers, dice: Roller, trace: bool = False) -> Strike:
         damage = 0
     out.absorbed = min(numbers.pool, damage)
     out.damage = damage - out.absorbed
-    return out
 
 
 def _critical_modifier(numbers: Numbers) -> int:

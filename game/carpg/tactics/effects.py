@@ -1,4 +1,4 @@
-"""What can be done to a car: statuses, damage, healing, knock-outs, tiles that act, forced moves."""
+"""What can be done to a car: statuses, damage, healing, knock-outs, returns."""
 
 from __future__ import annotations
 
@@ -9,16 +9,21 @@ from carpg.tactics.events import (
     Damaged,
     Healed,
     KnockedOut,
+    Prevented,
+    Revived,
     StatusChanged,
     StatusEnded,
     StatusGained,
-    Teleported,
-    TileEffect,
+    StatusResisted,
 )
+from carpg.tactics.grid import FACINGS
 from carpg.tactics.run import Run
+from carpg.tactics.skills.modifiers import is_immune, total
+from carpg.tactics.skills.moment import Moment
 from carpg.tactics.state import CarState
 from carpg.tactics.statuses import (
     AIRBORNE,
+    COPIED_SKILL,
     FOREVER,
     INVULNERABLE,
     PRONE,
@@ -28,9 +33,14 @@ from carpg.tactics.statuses import (
     Status,
 )
 
+# ---- statuses ---------------------------------------------------------------
+
 
 def gain_status(run: Run, car: CarState, status: Status, cause: str) -> None:
     """Give a status (rule `status.reapply`): one copy, and airborne and prone exclude each other (ruling C10)."""
+    if is_immune(run.state, car, status.status):
+        run.emit(StatusResisted(run.name(car), status.status, cause))
+        return
     old = car.status(status.status, status.mode)
     if old is not None:
         if run.rules.status_reapply == "ignore":
@@ -39,12 +49,26 @@ def gain_status(run: Run, car: CarState, status: Status, cause: str) -> None:
     kept = tuple(item for item in car.statuses if item is not old)
     car.set_statuses((*kept, status))
     _report_gain(run, car, status, cause, old is not None)
+    _after_gain(run, car, status, cause)
+    source = run.state.cars[status.source] if status.source >= 0 else None
+    facts = Moment(car, source)
+    facts.status = status
+    if status.status == "airborne" and old is None:
+        run.fire("launched", car, facts)
+    run.fire("status_gained", car, facts)
+
+
+def _after_gain(run: Run, car: CarState, status: Status, cause: str) -> None:
+    """What follows from a status at once."""
     if status.status == "prone" and car.flags & AIRBORNE and run.rules.prone_ends_airborne:
         end_status(run, car, "airborne", "replaced")
     elif status.status == "airborne" and car.flags & PRONE:
         end_status(run, car, "prone", "replaced")
     elif status.status == "switched_sides":
         set_side(run, car, 1 - car.team, cause)
+    elif status.status == "copied_skill":
+        run.state.refresh_skills()
+        car.remember(f"uses:{status.other}", 0)
 
 
 def _report_gain(run: Run, car: CarState, status: Status, cause: str, refreshed: bool) -> None:
@@ -95,6 +119,18 @@ def drop_status(run: Run, car: CarState, status: Status, reason: str) -> None:
     run.emit(StatusEnded(run.name(car), status.status, status.mode, reason))
     if status.status == "switched_sides" and not car.flags & SWITCHED_SIDES:
         set_side(run, car, car.team, "switched_sides")
+    elif status.status == "copied_skill":
+        run.state.refresh_skills()
+    facts = Moment(car)
+    facts.status = status
+    if status.status == "airborne":
+        run.fire("landed", car, facts)
+    run.fire("status_ended", car, facts)
+
+
+def replace_status(car: CarState, old: Status, new: Status) -> None:
+    """Put a changed record in the place of another."""
+    car.set_statuses(tuple(new if item is old else item for item in car.statuses))
 
 
 def set_amount(run: Run, car: CarState, status: Status, amount: int) -> None:
@@ -102,8 +138,7 @@ def set_amount(run: Run, car: CarState, status: Status, amount: int) -> None:
     if amount <= 0:
         drop_status(run, car, status, "spent")
         return
-    new = status._replace(amount=amount)
-    car.set_statuses(tuple(new if item is status else item for item in car.statuses))
+    replace_status(car, status, status._replace(amount=amount))
     run.emit(StatusChanged(run.name(car), status.status, amount))
 
 
@@ -113,6 +148,18 @@ def set_side(run: Run, car: CarState, side: int, cause: str) -> None:
         car.side = side
         run.state.refresh_occupied()
         run.emit(ControlChanged(run.name(car), side, cause))
+
+
+def knock_prone(run: Run, car: CarState, duration: str, source: CarState | None, cause: str) -> None:
+    """Knock a car down until its next own turn begins (or ends, by the switch)."""
+    index = -1 if source is None else source.index
+    if duration == "own_next_turn_end":
+        gain_status(run, car, Status("prone", 1, source=index, ends="end"), cause)
+    else:
+        gain_status(run, car, Status("prone", 0, source=index), cause)
+
+
+# ---- health -----------------------------------------------------------------
 
 
 def taker_of(run: Run, car: CarState) -> CarState:
@@ -141,19 +188,57 @@ def soak(run: Run, car: CarState, amount: int) -> None:
 
 
 def lose_health(run: Run, car: CarState, amount: int, source: CarState | None, cause: str) -> None:
-    """Take health off; at 0 the car is knocked out."""
-    if amount <= 0 or not car.standing:
+    """Take health off, shared with a linked car; at 0 the car is knocked out."""
+    partner = _partner(run, car)
+    if partner is None:
+        _lose(run, car, amount, source, cause)
         return
-    car.health = max(0, car.health - amount)
-    run.emit(Damaged(run.name(car), amount, car.health, run.name(source), cause))
+    half = amount // 2
+    _lose(run, car, amount - half, source, cause)
+    _lose(run, partner, half, source, cause)
+
+
+def _partner(run: Run, car: CarState) -> CarState | None:
+    """The standing car with which a skill links this car's health."""
+    for mark in run.state.marks:
+        if mark.kind == "share" and car.index in {mark.owner, mark.other}:
+            other = run.state.cars[mark.other if car.index == mark.owner else mark.owner]
+            if other.standing and other is not car:
+                return other
+    return None
+
+
+def _lose(run: Run, car: CarState, amount: int, source: CarState | None, cause: str) -> None:
+    if amount <= 0 or car.health <= 0 or not car.standing:
+        return
+    facts = Moment(car, source)
+    facts.amount = amount
+    if amount >= car.health:
+        run.fire("would_fall", car, facts)
+    before = car.health
+    car.health = max(before - amount, 0)
+    if facts.kept and car.health < facts.kept:
+        car.health = min(facts.kept, before)
+        run.emit(Prevented(run.name(car), car.health, facts.skill))
+    facts.amount = before - car.health
+    if facts.amount:
+        run.emit(Damaged(run.name(car), facts.amount, car.health, run.name(source), cause))
     if car.health == 0:
         knock_out(run, car, source, cause)
+        return
+    if facts.amount:
+        run.fire("damage_taken", car, facts)
+        if before * 2 > car.max_health >= car.health * 2:
+            run.fire("low_health", car, facts)
 
 
 def hurt(run: Run, car: CarState, amount: int, source: CarState | None, cause: str) -> None:
     """Damage outside attacks that shields, invulnerable and redirect still act on."""
     taker = taker_of(run, car)
-    if taker.flags & INVULNERABLE:
+    if taker.flags & SHIELDED:
+        reduce = taker.status("shielded", "reduce")
+        amount -= 0 if reduce is None else reduce.amount
+    if taker.flags & INVULNERABLE or amount <= 0:
         return
     into_shield = soaked(taker, amount)
     soak(run, taker, into_shield)
@@ -162,58 +247,55 @@ def hurt(run: Run, car: CarState, amount: int, source: CarState | None, cause: s
 
 def heal(run: Run, car: CarState, amount: int, source: CarState | None, cause: str) -> None:
     """Give health back, up to full."""
-    gained = min(amount, car.max_health - car.health)
-    if gained > 0 and car.standing:
+    if not car.standing or car.health <= 0 or amount <= 0:
+        return
+    gained = min(amount + total(run.state, "heal", car), car.max_health - car.health)
+    if gained > 0:
         car.health += gained
         run.emit(Healed(run.name(car), gained, car.health, run.name(source), cause))
+        facts = Moment(car, source)
+        facts.amount = gained
+        run.fire("healed", car, facts)
 
 
 def knock_out(run: Run, car: CarState, source: CarState | None, cause: str) -> None:
-    """Take a car off the board; its statuses go with it and its owner counts it as lost."""
-    at = run.tile(car.pos)
-    run.emit(KnockedOut(run.name(car), at, run.name(source), cause))
+    """Take a car off the board; its statuses and traps go with it and its owner counts it as lost."""
+    state = run.state
     car.health = 0
+    run.fire("knocked_out", car, Moment(car, source))
+    run.emit(KnockedOut(run.name(car), run.tile(car.pos), run.name(source), cause))
+    had_copy = car.flags & COPIED_SKILL
+    side = car.side
     car.set_statuses(())
     car.side = car.team
-    run.state.place(car, -1)
+    car.fell_at = car.pos
+    state.place(car, -1)
+    if had_copy:
+        state.refresh_skills()
+    if state.marks:
+        state.marks = tuple(
+            mark for mark in state.marks if mark.kind == "terrain" or car.index not in {mark.owner, mark.other}
+        )
+    _tell_of_fall(run, car, source, side)
 
 
-def trigger_tile(run: Run, car: CarState) -> None:
-    """A launch pad or surge tile acts on the car that came to it (rules `terrain.*`)."""
-    state, rules = run.state, run.rules
-    if car.bit & state.launch_pad:
-        run.emit(TileEffect(run.name(car), run.tile(car.pos), "launch_pad"))
-        gain_status(run, car, Status("airborne", airtime(run, car)), "launch_pad")
-    elif car.bit & state.surge and rules.terrain_surge_effect != "none":
-        run.emit(TileEffect(run.name(car), run.tile(car.pos), "surge"))
-        gain_status(run, car, Status("elemental_surge"), "surge")
+def _tell_of_fall(run: Run, car: CarState, source: CarState | None, side: int) -> None:
+    hooks = run.state.skills.hooks
+    if source is not None and source is not car:
+        run.fire("knock_out_dealt", source, Moment(source, car))
+    for hook, friends in (("ally_fell", True), ("enemy_fell", False)):
+        if hook in hooks:
+            others = [other for other in run.state.cars if (other.side == side) == friends and other is not car]
+            facts = Moment(car, source, source)
+            run.fire(hook, car, facts, others)
 
 
-def airtime(run: Run, car: CarState) -> int:
-    """Own turns in the air from a pad: the launch turn is free unless the switch counts it (ruling T01)."""
-    turns = run.rules.terrain_launch_pad_airtime_turns
-    counts = run.rules.airborne_airtime_clock == "launch_turn_counts"
-    return turns - 1 if counts and run.state.active == car.index else turns
-
-
-def knock_prone(run: Run, car: CarState, duration: str, source: CarState | None, cause: str) -> None:
-    """Knock a car down until its next own turn begins (or ends, by the switch)."""
-    index = -1 if source is None else source.index
-    if duration == "own_next_turn_end":
-        gain_status(run, car, Status("prone", 1, source=index, ends="end"), cause)
-    else:
-        gain_status(run, car, Status("prone", 0, source=index), cause)
-
-
-def force_to(run: Run, car: CarState, pos: int) -> None:
-    """Put a car on another tile by force; tiles act if `terrain.forced_move_triggers` says so."""
-    run.state.place(car, pos)
-    if run.rules.terrain_forced_move_triggers and car.standing:
-        trigger_tile(run, car)
-
-
-def teleport(run: Run, car: CarState, pos: int, source: CarState | None, cause: str) -> None:
-    """Move a car to a free tile at once."""
-    start = run.tile(car.pos)
-    run.emit(Teleported(run.name(car), start, run.tile(pos), run.name(source), cause))
-    force_to(run, car, pos)
+def revive(run: Run, car: CarState, pos: int, health: int, by: tuple[CarState, str]) -> None:
+    """Bring a fallen car back on a free tile; it acts this round only if its slot is still to come (ruling I03)."""
+    state = run.state
+    car.health = min(max(1, health), car.max_health)
+    car.revived = state.round
+    state.place(car, pos)
+    waits = car.index in state.order[state.slot + 1 :] and run.rules.revive_acts_same_round
+    source, cause = by
+    run.emit(Revived(run.name(car), run.tile(pos), FACINGS[car.facing], car.health, run.name(source), cause, waits))

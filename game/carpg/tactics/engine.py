@@ -10,11 +10,12 @@ from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.events import Event
 from carpg.tactics.attack import attacks_left, carry_out, check_attack, targets
 from carpg.tactics.commands import Attack, Command, EndTurn, Move, UseSkill
-from carpg.tactics.forecast import Forecast, forecast_attack
+from carpg.tactics.forecast import Forecast, SkillForecast, forecast_attack, forecast_skill
 from carpg.tactics.movement import all_routes, check_route, drive, steps_left
 from carpg.tactics.run import Run
 from carpg.tactics.save import state_json
 from carpg.tactics.setup import BattleSetup, Setup, make_setup
+from carpg.tactics.skills.use import check_use, choices, use
 from carpg.tactics.state import PLAYING, BattleState, CarState
 from carpg.tactics.turn import check_over, end_turn, next_turn, start_battle
 
@@ -44,6 +45,7 @@ class TacticsEngine:
         if steps_left(state, car):
             for path in all_routes(state, car):
                 yield Move(path)
+        yield from choices(state, car)
         yield EndTurn()
 
     def apply(self, state: BattleState, command: Command) -> list[Event]:
@@ -57,18 +59,23 @@ class TacticsEngine:
         elif isinstance(command, Attack):
             carry_out(run, car, check_attack(state, car, command.target))
         elif isinstance(command, UseSkill):
-            raise IllegalCommandError("no_uses_left", "This car has no skill to use.")
+            use(run, car, check_use(state, car, command), command)
         else:
             end_turn(run, car)
         _go_on(run, car)
         return run.events
 
-    def forecast(self, state: BattleState, command: Command) -> Forecast | None:
-        """The exact odds of an attack; None for commands that throw no dice."""
+    def forecast(self, state: BattleState, command: Command) -> Forecast | SkillForecast | None:
+        """The exact odds of an attack or of an active skill; None for moves and the end of a turn."""
         car = state.active_car
-        if car is None or not isinstance(command, Attack):
+        if car is None:
             return None
-        return forecast_attack(state, car, check_attack(state, car, command.target))
+        if isinstance(command, Attack):
+            return forecast_attack(state, car, check_attack(state, car, command.target), self.trace)
+        if isinstance(command, UseSkill):
+            check_use(state, car, command)
+            return forecast_skill(state, car, command)
+        return None
 
     def view(self, state: BattleState, seat: int) -> BattleState:
         """A copy without what nobody may know: the dice to come. All else is open to both players."""

@@ -91,7 +91,8 @@ class SuccessRolled(Event):
 
 @dataclass(frozen=True)
 class Attacked(Event):
-    """An attack with every figure. `roll` is 0 when haze spoilt it before the hit roll; `die` is 0 on a miss.
+    """An attack with every figure. `roll` is 0 when haze or a skill (`cancelled`) spoilt it before the hit roll;
+    `rerolled` is the first hit die if a skill had it thrown again; `die` is 0 on a miss.
 
     `damage` is what it deals after every modifier, before it is taken off the health of `taken_by`; `absorbed`
     went into a shield.
@@ -111,6 +112,8 @@ class Attacked(Event):
     backstab: bool
     hazed: bool
     dodged: bool
+    cancelled: bool
+    rerolled: int
     absorbed: int
     taken_by: str
     facing: str
@@ -277,6 +280,72 @@ class ElementChanged(Event):
 
     car: str
     element: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class StatusResisted(Event):
+    """A car is immune to a status that it would have got."""
+
+    car: str
+    status: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class Prevented(Event):
+    """A skill kept a car from falling; `health` is what it is left with."""
+
+    car: str
+    health: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class OrderChanged(Event):
+    """A skill moved `car` in this round's order."""
+
+    order: tuple[str, ...]
+    car: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class CounterChanged(Event):
+    """A car's own counter has another value."""
+
+    car: str
+    counter: str
+    value: int
+
+
+@dataclass(frozen=True)
+class UsesRestored(Event):
+    """A car got uses of its skill back."""
+
+    car: str
+    skill: str
+    uses_left: int
+
+
+@dataclass(frozen=True)
+class TrapSet(Event):
+    """Tiles were marked as traps, for all to see; `rounds` are whole rounds after the one in progress."""
+
+    tiles: tuple[Tile, ...]
+    source: str
+    cause: str
+    rounds: int
+    who: str
+
+
+@dataclass(frozen=True)
+class TrapSprung(Event):
+    """A car ended a move on a trap."""
+
+    car: str
+    at: Tile
+    source: str
     cause: str
 
 

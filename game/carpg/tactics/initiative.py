@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carpg.tactics.skills.modifiers import stat_of
 from carpg.tactics.state import BattleState, CarState
 
 
@@ -15,8 +16,7 @@ def draw_ties(state: BattleState) -> tuple[int, ...]:
 
 def initiative_key(state: BattleState, car: CarState) -> tuple[int, ...]:
     """Sorts first who acts first: Speed, Attack, Defense descending (`initiative.order`), then the tie key."""
-    stats = {"speed": car.speed, "attack": car.attack, "defense": car.defense}
-    return (*(-stats[name] for name in state.setup.rules.initiative_order), state.ties[car.index])
+    return (*(-stat_of(state, car, name) for name in state.setup.rules.initiative_order), state.ties[car.index])
 
 
 def initiative_order(state: BattleState) -> tuple[int, ...]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from carpg.kernel.errors import IllegalCommandError
-from carpg.tactics.effects import trigger_tile
 from carpg.tactics.events import Moved
 from carpg.tactics.grid import FACINGS, Tile, bits
+from carpg.tactics.places import trigger_tile
 from carpg.tactics.run import Run
+from carpg.tactics.skills.modifiers import names, stat_of, total
+from carpg.tactics.skills.moment import Moment
 from carpg.tactics.state import BattleState, CarState
-from carpg.tactics.statuses import AIRBORNE, PRONE
+from carpg.tactics.statuses import AIRBORNE, MOVEMENT_BOOST, PRONE
 
 
 class Reach(NamedTuple):
@@ -43,6 +46,9 @@ def move_boards(state: BattleState, car: CarState) -> tuple[int, int]:
             passes |= board.grid.rectangle & ~board.playable
         if rules.move_airborne_over_enemies:
             passes |= enemies & ground
+    if "passes" in state.skills.modifiers:
+        listed = names(state, "passes", car)
+        passes |= (state.wall if "walls" in listed else 0) | (enemies & ground if "enemies" in listed else 0)
     if not rules.move_through_allies:
         passes &= ~allies
     stop = ground & ~enemies
@@ -60,7 +66,18 @@ def steps_left(state: BattleState, car: CarState) -> int:
         return 0
     if rules.prone_limits_own_actions and car.flags & PRONE:
         return 0
-    return max(0, car.budget - car.moved) if rules.turn_extra_moves_share_speed else car.budget
+    steps = budget(state, car)
+    return max(0, steps - car.moved) if rules.turn_extra_moves_share_speed else steps
+
+
+def budget(state: BattleState, car: CarState) -> int:
+    """Steps of a car's turn: Speed, movement boosts, granted steps and skills, not below 0."""
+    steps = car.speed + car.extra_steps
+    if car.flags & MOVEMENT_BOOST:
+        steps += car.amount("movement_boost")
+    if state.skills.modifiers:
+        steps += stat_of(state, car, "speed") - car.speed + total(state, "steps", car)
+    return max(0, steps)
 
 
 def reach(state: BattleState, car: CarState) -> Reach:
@@ -181,11 +198,46 @@ def drive(run: Run, car: CarState, path: Sequence[int]) -> None:
         car.facing = grid.deltas.index(path[-1] - last)
     car.moves += 1
     car.moved += len(path)
+    car.trail = (start, *path)
+    car.straight = straight_end(car.trail)
     flying = bool(car.flags & AIRBORNE)
     run.emit(Moved(run.name(car), grid.tile(start), tuple(grid.tile(pos) for pos in path), FACINGS[car.facing], flying))
     if run.rules.terrain_trigger_on == "every_tile":
         for pos in path[:-1]:
-            car.pos, car.bit = pos, 1 << pos
+            state.place(car, pos)
             trigger_tile(run, car)
     state.place(car, path[-1])
     trigger_tile(run, car)
+    if state.skills.hooks:
+        _tell_of_move(run, car)
+
+
+def straight_end(trail: Sequence[int]) -> int:
+    """Steps of the last straight stretch of a route."""
+    count, last = 0, 0
+    for before, after in pairwise(trail):
+        step = after - before
+        count = count + 1 if step == last else 1
+        last = step
+    return count
+
+
+def _tell_of_move(run: Run, car: CarState) -> None:
+    """Let skills answer a move: whom it passed, that it ended, beside whom it ended."""
+    state, grid = run.state, run.state.setup.board.grid
+    hooks = state.skills.hooks
+    end = car.pos
+    if "passed" in hooks or "passed_by" in hooks:
+        beside = 0
+        for pos in car.trail[1:]:
+            beside |= grid.ortho[pos]
+        for other in [other for other in state.cars if other.bit & beside and other is not car]:
+            if car.standing and other.standing:
+                run.fire("passed", car, Moment(car, other))
+                run.fire("passed_by", other, Moment(other, car))
+    if car.standing:
+        run.fire("move_end", car)
+    if "neighbour_came" in hooks and car.pos == end:
+        for other in [other for other in state.cars if other.bit & grid.ortho[end] and other is not car]:
+            if car.standing:
+                run.fire("neighbour_came", other, Moment(other, car))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from carpg.kernel.codec import decode, encode
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
+from carpg.tactics.arena import TERRAINS
 from carpg.tactics.elements import ELEMENTS
 from carpg.tactics.rules import rules_version
 from carpg.tactics.setup import BattleSetup, make_setup
-from carpg.tactics.state import BattleState, CarState
+from carpg.tactics.state import BattleState, CarState, Mark
 from carpg.tactics.statuses import status_from_json, status_json
 
 FORMAT = "carpg-tactics-state/1"
@@ -31,11 +32,12 @@ _CAR_INTS = (
     "extra_moves",
     "extra_steps",
     "extra_attacks",
-    "uses",
     "revived",
+    "straight",
+    "fell_at",
 )
 _BOARDS = ("wall", "difficult", "launch_pad", "surge", "shield_zone")
-_STATE_INTS = ("round", "slot", "active", "winner")
+_STATE_INTS = ("round", "slot", "active", "winner", "turn")
 
 
 def state_json(state: BattleState) -> dict[str, Any]:
@@ -48,12 +50,15 @@ def state_json(state: BattleState) -> dict[str, Any]:
         "boards": [format(getattr(state, name), "x") for name in _BOARDS],
         "dice": [format(state.dice.seed, "x"), dict(sorted(state.dice.draws.items()))],
         "cars": [_car_json(car) for car in state.cars],
+        "marks": [{**mark._asdict(), "board": format(mark.board, "x")} for mark in state.marks],
     }
 
 
 def _car_json(car: CarState) -> dict[str, Any]:
     out: dict[str, Any] = {name: getattr(car, name) for name in _CAR_INTS}
     out["statuses"] = [status_json(status) for status in car.statuses]
+    out["trail"] = list(car.trail)
+    out["memory"] = dict(sorted(car.memory.items()))
     return out
 
 
@@ -68,6 +73,20 @@ def save_battle(state: BattleState) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
+class _SavedMark:
+    kind: Literal["trap", "terrain", "share"]
+    owner: int
+    skill: str
+    rounds: int
+    board: str
+    who: Literal["all", "enemies"]
+    stays: bool
+    terrain: str
+    made: str
+    other: int
+
+
+@dataclass(frozen=True)
 class _SavedState:
     round: int
     slot: int
@@ -78,7 +97,9 @@ class _SavedState:
     ties: tuple[int, ...]
     boards: tuple[str, ...]
     dice: tuple[str, dict[str, int]]
-    cars: tuple[dict[str, int | tuple[dict[str, int | str], ...]], ...]
+    turn: int
+    cars: tuple[dict[str, Any], ...]
+    marks: tuple[_SavedMark, ...] = ()
 
 
 def load_battle(document: object) -> BattleState:
@@ -113,12 +134,26 @@ def _fill(state: BattleState, saved: _SavedState) -> None:
     for car, data in zip(state.cars, saved.cars, strict=True):
         _fill_car(state, car, data)
     state.refresh_occupied()
+    state.refresh_skills()
+    state.marks = tuple(_mark(state, saved_mark) for saved_mark in saved.marks)
+
+
+def _mark(state: BattleState, saved: _SavedMark) -> Mark:
+    board, count = _hex(saved.board, "marks"), len(state.cars)
+    fits = 0 <= saved.owner < count and -1 <= saved.other < count and not board & ~state.setup.board.playable
+    if not fits or (saved.kind == "terrain" and saved.terrain not in TERRAINS) or not -1 <= saved.rounds <= 99:
+        raise DocumentError("a mark does not fit the battle", "marks")
+    return Mark(**{**saved.__dict__, "board": board})
 
 
 def _fill_car(state: BattleState, car: CarState, data: Mapping[str, Any]) -> None:
     where = f"cars[{car.index}]"
-    if set(data) != {*_CAR_INTS, "statuses"} or not isinstance(data["statuses"], tuple):
+    if set(data) != {*_CAR_INTS, "statuses", "trail", "memory"} or not isinstance(data["statuses"], list):
         raise DocumentError("its keys do not fit", where)
+    car.trail = decode(tuple[int, ...], data["trail"], f"{where}.trail")
+    car.memory = decode(dict[str, int], data["memory"], f"{where}.memory")
+    if len(car.trail) > 200 or any(not 0 <= pos < len(state.setup.board.grid.ortho) for pos in car.trail):
+        raise DocumentError("trail is out of range", where)
     for name in _CAR_INTS:
         value = data[name]
         if type(value) is not int or not -1 <= value <= 100_000:
@@ -131,7 +166,11 @@ def _fill_car(state: BattleState, car: CarState, data: Mapping[str, Any]) -> Non
     if car.health > car.max_health or not 0 <= car.element < len(ELEMENTS):
         raise DocumentError("health or element is out of range", where)
     car.bit = 1 << car.pos if car.pos >= 0 else 0
-    car.set_statuses(tuple(status_from_json(item, where) for item in data["statuses"]))
+    statuses = tuple(status_from_json(item, where) for item in data["statuses"])
+    for status in statuses:
+        if status.status == "copied_skill" and status.other not in state.setup.programs:
+            raise DocumentError("has a copied skill that nobody has", where)
+    car.set_statuses(statuses)
 
 
 def _hex(text: str, where: str) -> int:

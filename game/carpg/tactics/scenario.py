@@ -12,12 +12,13 @@ from carpg.kernel.errors import CarpgError, DocumentError, IllegalCommandError
 from carpg.kernel.scenario import RESULT, ScenarioError
 from carpg.tactics.arena import Arena
 from carpg.tactics.cars import roster
+from carpg.tactics.carview import car_json
 from carpg.tactics.commands import Attack, UseSkill, command_from_json
 from carpg.tactics.engine import TacticsEngine
-from carpg.tactics.forecast import Forecast
+from carpg.tactics.forecast import Forecast, SkillForecast
 from carpg.tactics.initiative import standing_order
 from carpg.tactics.setup import BattleSetup, CarSetup, Stats, stats_of
-from carpg.tactics.state import BattleState, car_json
+from carpg.tactics.state import BattleState
 
 MAX_COMMANDS = 2000
 KEYS = {
@@ -120,7 +121,7 @@ def arena_rows(state: BattleState) -> list[str]:
     return rows
 
 
-def forecast_json(forecast: Forecast) -> dict[str, Any]:
+def forecast_json(forecast: Forecast | SkillForecast) -> dict[str, Any]:
     """A forecast as JSON, chances rounded to four decimals."""
     out: dict[str, Any] = encode(forecast)
     return {key: _rounded(value) for key, value in out.items()}

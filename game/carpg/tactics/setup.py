@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from carpg.kernel.errors import DocumentError
 from carpg.tactics.arena import Arena, Board, arena_faults, board_of, check_rows
@@ -16,6 +17,10 @@ from carpg.tactics.cars import Car, roster, unique_id
 from carpg.tactics.elements import ELEMENT_INDEX
 from carpg.tactics.grid import EAST, FACING_INDEX, FACINGS, NORTH, SOUTH, WEST, Tile
 from carpg.tactics.rules import Rules, RuleValue, make_rules
+from carpg.tactics.skills.index import SkillIndex
+from carpg.tactics.skills.library import skills
+from carpg.tactics.skills.program import Program
+from carpg.tactics.skills.reader import read_program
 from carpg.tactics.statuses import Status, status_from_json
 
 MAX_CARS = 20
@@ -43,14 +48,17 @@ class Stats:
 
 @dataclass(frozen=True)
 class CarSetup:
-    """One car of a battle. What is left out comes from the spawns (`at`, `facing`) or from its stats (`health`)."""
+    """One car of a battle. What is left out comes from the spawns (`at`, `facing`) or from its stats (`health`).
+
+    `skill` is the id of a skill of the game, or a whole program (see `docs/skills.md`).
+    """
 
     id: str
     team: int
     stats: Stats
     name: str = ""
     car: str | None = None
-    skill: str | None = None
+    skill: str | dict[str, Any] | None = None
     at: Tile | None = None
     facing: str | None = None
     health: int | None = None
@@ -111,6 +119,19 @@ class Setup:
     rules: Rules
     board: Board
     entrants: tuple[Entrant, ...]
+    programs: dict[str, Program] = field(default_factory=dict)
+
+    @cached_property
+    def _indices(self) -> dict[tuple[str | None, ...], SkillIndex]:
+        return {}
+
+    def skill_index(self, names: tuple[str | None, ...]) -> SkillIndex:
+        """The index of a list of skills, one a car; made once for each list."""
+        index = self._indices.get(names)
+        if index is None:
+            index = SkillIndex([self.programs[name] if name else None for name in names])
+            self._indices[names] = index
+        return index
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -191,11 +212,35 @@ def make_setup(document: BattleSetup) -> Setup:
     board = board_of(document.arena)
     places = _places(document, board, rules)
     facings = _spawn_facings(document, places)
+    programs: dict[str, Program] = {}
+    for number, car in enumerate(document.cars):
+        program = _program(car, f"cars[{number}].skill")
+        if program is not None:
+            programs[program.id] = program
+        for copied in [str(item["skill"]) for item in car.statuses if "skill" in item]:
+            if copied in skills():
+                programs[copied] = skills()[copied]
     entrants = tuple(
         _entrant(car, _index(board, places[number]), facings[car.team], _statuses(car, f"cars[{number}]", ids))
         for number, car in enumerate(document.cars)
     )
-    return Setup(document, rules, board, entrants)
+    return Setup(document, rules, board, entrants, programs)
+
+
+def _program(car: CarSetup, where: str) -> Program | None:
+    """The skill of a car: of the game by its id, or written out (it is then known by the car's id)."""
+    if car.skill is None:
+        return None
+    if isinstance(car.skill, str):
+        known = skills().get(car.skill)
+        if known is None:
+            raise DocumentError(f"there is no skill {car.skill!r}", where)
+        return known
+    return read_program(_own_skill(car), car.skill, where)
+
+
+def _own_skill(car: CarSetup) -> str:
+    return f"skill-of-{car.id}"
 
 
 def _index(board: Board, place: Tile | None) -> int:
@@ -207,6 +252,8 @@ def _statuses(car: CarSetup, where: str, ids: Sequence[str]) -> tuple[Status, ..
     for status in statuses:
         if status.status == "redirect" and status.other not in ids:
             raise DocumentError("redirect needs the id of a car", f"{where}.statuses")
+        if status.status == "copied_skill" and status.other not in skills():
+            raise DocumentError(f"there is no skill {status.other!r}", f"{where}.statuses")
     return statuses
 
 
@@ -226,7 +273,7 @@ def _entrant(car: CarSetup, pos: int, facing: int, statuses: tuple[Status, ...])
         pos,
         facing if car.facing is None else FACING_INDEX[car.facing],
         statuses,
-        car.skill,
+        _own_skill(car) if isinstance(car.skill, dict) else car.skill,
     )
 
 

@@ -8,6 +8,7 @@ from carpg.tactics.commands import Attack, Command, EndTurn, Move
 from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.grid import nth_bit
 from carpg.tactics.movement import arrivals, reach, steps_left, trace_back
+from carpg.tactics.skills.use import choices
 from carpg.tactics.state import PLAYING, BattleState
 
 END = EndTurn()
@@ -20,6 +21,10 @@ def random_command(state: BattleState, dice: Dice) -> Command:
         found = targets(state, car)
         if found:
             return Attack(state.id_of(found[dice.below("ai", len(found))]))
+    if state.skills.hooks and dice.below("ai", 3) == 0:
+        uses = list(choices(state, car))
+        if uses:
+            return uses[dice.below("ai", len(uses))]
     if steps_left(state, car) and dice.below("ai", 8):
         reached = reach(state, car)
         ends = arrivals(state, reached)

@@ -5,29 +5,46 @@ Everything that never changes is in the shared `Setup`. Boards are integers with
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from carpg.kernel.dice import Dice
-from carpg.tactics.elements import ELEMENTS
-from carpg.tactics.grid import FACINGS
+from carpg.tactics.elements import ELEMENT_INDEX
 from carpg.tactics.setup import Entrant, Setup
-from carpg.tactics.statuses import (
-    MOVEMENT_BOOST,
-    STAT_CHANGE,
-    STATUSES,
-    Status,
-    status_json,
-)
+from carpg.tactics.skills.index import SkillIndex
+from carpg.tactics.skills.program import Program
+from carpg.tactics.statuses import COPIED_SKILL, ELEMENTAL_SHIFT, FOREVER, STAT_CHANGE, STATUSES, Status
 
 #: `BattleState.winner` while the battle runs, and for a draw.
 PLAYING, DRAW = 2, -1
+
+
+class Mark(NamedTuple):
+    """Something that a skill left on the arena for a while.
+
+    `kind` is `trap`, `terrain` (turns back to `terrain` when it ends) or `share` (links the health of `owner`
+    and `other`). `rounds` counts whole rounds after the one in progress, for a link the owner's own turns.
+    """
+
+    kind: str
+    owner: int
+    skill: str
+    rounds: int = FOREVER
+    board: int = 0
+    who: str = "all"
+    stays: bool = False
+    terrain: str = ""
+    made: str = ""
+    other: int = -1
 
 
 class CarState:
     """One car in a battle. `attack`, `defense` and `speed` include stat changes; `pos` is -1 when knocked out.
 
     `team` owns the car and counts it for victory; `side` controls it now. `moved` are the steps used in its
-    latest turn, `moves`, `attacks` and `activations` count its actions there.
+    latest turn, `straight` those of its last straight stretch, `moves`, `attacks` and `activations` count its
+    actions there. `trail` are the tiles of its last move with its start. `memory` holds counters and uses of
+    skills by name and is replaced, never changed. `fell_at` is where it was knocked out.
     """
 
     __slots__ = (
@@ -42,10 +59,12 @@ class CarState:
         "extra_moves",
         "extra_steps",
         "facing",
+        "fell_at",
         "flags",
         "health",
         "index",
         "max_health",
+        "memory",
         "moved",
         "moves",
         "pos",
@@ -54,8 +73,9 @@ class CarState:
         "skill",
         "speed",
         "statuses",
+        "straight",
         "team",
-        "uses",
+        "trail",
     )
 
     def __init__(self, index: int, entrant: Entrant) -> None:
@@ -73,9 +93,12 @@ class CarState:
         self.flags = 0
         self.moved = self.moves = self.attacks = self.activations = 0
         self.extra_moves = self.extra_steps = self.extra_attacks = 0
-        self.uses = 0
         self.skill = entrant.skill
         self.revived = 0
+        self.straight = 0
+        self.fell_at = -1
+        self.trail: tuple[int, ...] = ()
+        self.memory: Mapping[str, int] = {}
 
     def clone(self) -> CarState:
         """An independent copy (statuses are immutable and shared)."""
@@ -102,7 +125,10 @@ class CarState:
         new.extra_moves = self.extra_moves
         new.extra_steps = self.extra_steps
         new.extra_attacks = self.extra_attacks
-        new.uses = self.uses
+        new.straight = self.straight
+        new.fell_at = self.fell_at
+        new.trail = self.trail
+        new.memory = self.memory
         new.skill = self.skill
         new.revived = self.revived
         return new
@@ -149,16 +175,21 @@ class CarState:
         self.speed = max(1, self.base[2] + delta["speed"])
 
     @property
-    def budget(self) -> int:
-        """Steps of its move: Speed, movement boosts and granted steps, not below 0."""
-        steps = self.speed + self.extra_steps
-        if self.flags & MOVEMENT_BOOST:
-            steps += self.amount("movement_boost")
-        return max(0, steps)
+    def element_now(self) -> int:
+        """Its element's index after shifts."""
+        shift = self.status("elemental_shift", "element") if self.flags & ELEMENTAL_SHIFT else None
+        return self.element if shift is None else ELEMENT_INDEX[shift.other]
+
+    def remember(self, name: str, value: int) -> None:
+        """Note a number of a skill (a counter, a use)."""
+        self.memory = {**self.memory, name: value}
 
 
 class BattleState:
-    """A battle between two commands. `active` is the index of the car whose turn it is, -1 when over."""
+    """A battle between two commands. `active` is the index of the car whose turn it is, -1 when over.
+
+    `turn` counts all turns so far; `skills` is the shared index of the skills that the cars have now.
+    """
 
     __slots__ = (
         "active",
@@ -166,15 +197,18 @@ class BattleState:
         "dice",
         "difficult",
         "launch_pad",
+        "marks",
         "occupied",
         "order",
         "reason",
         "round",
         "setup",
         "shield_zone",
+        "skills",
         "slot",
         "surge",
         "ties",
+        "turn",
         "wall",
         "winner",
     )
@@ -196,6 +230,9 @@ class BattleState:
         self.occupied = [0, 0]
         self.winner = PLAYING
         self.reason = ""
+        self.turn = 0
+        self.marks: tuple[Mark, ...] = ()
+        self.skills: SkillIndex = setup.skill_index(tuple(entrant.skill for entrant in setup.entrants))
 
     def clone(self) -> BattleState:
         """An independent copy."""
@@ -216,6 +253,9 @@ class BattleState:
         new.occupied = self.occupied[:]
         new.winner = self.winner
         new.reason = self.reason
+        new.turn = self.turn
+        new.marks = self.marks
+        new.skills = self.skills
         return new
 
     @property
@@ -252,6 +292,18 @@ class BattleState:
                 return car
         return None
 
+    def refresh_skills(self) -> None:
+        """Work out again which skill each car has (a copied skill stands in for the car's own)."""
+        names = []
+        for car in self.cars:
+            copied = car.status("copied_skill") if car.flags & COPIED_SKILL else None
+            names.append(car.skill if copied is None else copied.other)
+        self.skills = self.setup.skill_index(tuple(names))
+
+    def program_of(self, car: CarState) -> Program | None:
+        """The skill that a car has now."""
+        return self.skills.programs[car.index]
+
     def terrain_at(self, pos: int) -> str:
         """The terrain id of a tile index."""
         bit = 1 << pos
@@ -261,24 +313,3 @@ class BattleState:
             if getattr(self, name) & bit:
                 return name
         return "normal"
-
-
-def car_json(state: BattleState, car: CarState) -> dict[str, Any]:
-    """A car as players and scenarios see it."""
-    grid = state.setup.board.grid
-    return {
-        "team": car.team,
-        "side": car.side,
-        "at": list(grid.tile(car.pos)) if car.pos >= 0 else None,
-        "facing": FACINGS[car.facing],
-        "health": car.health,
-        "max_health": car.max_health,
-        "knocked_out": not car.standing,
-        "attack": car.attack,
-        "defense": car.defense,
-        "speed": car.speed,
-        "element": ELEMENTS[car.element],
-        "statuses": [status_json(status) for status in car.statuses],
-        "moved": car.moved,
-        "attacked": car.attacks > 0,
-    }
