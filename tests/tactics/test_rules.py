@@ -129,7 +129,7 @@ def knocked_prone(rules: dict[str, Any]) -> Any:
 
 
 def teleported(rules: dict[str, Any]) -> Any:
-    from carpg.tactics.effects import teleport
+    from carpg.tactics.places import teleport
 
     _, state, _ = started(scene(A, FAR, rules=rules, arena=[".^....", *["......"] * 4]))
     teleport(Run(state), state.cars[0], 1, None, "test")

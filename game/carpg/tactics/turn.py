@@ -125,8 +125,10 @@ def _turn_is_lost(run: Run, car: CarState) -> bool:
 
 
 def _tell_of_turn(run: Run, car: CarState, hook: str) -> None:
-    run.fire(hook, car)
-    if car.standing:
+    hooks = run.state.skills.hooks
+    if hook in hooks:
+        run.fire(hook, car)
+    if f"car_{hook}" in hooks and car.standing:
         others = [other for other in run.state.cars if other is not car]
         run.fire(f"car_{hook}", car, Moment(car), others)
 

@@ -307,7 +307,7 @@ def _fact(name: str) -> Atom:
     """An atom about a fact of the event."""
 
     def atom(state: BattleState, moment: Moment, tests: Tests) -> bool:
-        return bool(getattr(moment, name)) == tests[name]
+        return bool(getattr(moment, name) == tests[name])
 
     return atom
 
