@@ -33,6 +33,11 @@ class Armor:
     top: int = 0
     bottom: int = 0
 
+    def __post_init__(self) -> None:
+        """Refuse figures that no vehicle has."""
+        if not all(0 <= points <= MAX_FIGURE for points in self.sides()):
+            raise ValueError(f"armor is 0 to {MAX_FIGURE} a side")
+
     def sides(self) -> tuple[int, int, int, int, int, int]:
         """The points in the order of `geometry.SIDES`."""
         return (self.front, self.right, self.back, self.left, self.top, self.bottom)
@@ -75,8 +80,6 @@ class Design:
             raise ValueError(f"a design has at most {MAX_FITTINGS} fittings")
         if not 0 <= self.handguns <= MAX_HANDGUNS:
             raise ValueError(f"a design has 0 to {MAX_HANDGUNS} handguns")
-        if not all(0 <= points <= MAX_FIGURE for points in self.armor.sides()):
-            raise ValueError(f"armor is 0 to {MAX_FIGURE} a side")
 
 
 def design_from(data: Json, where: str = "design") -> Design:

@@ -79,9 +79,7 @@ def position_from(document: Mapping[str, Any]) -> tuple[State, Step]:
     """The state of a document and the step that it starts with; raises `DocumentError`."""
     keys = ("rules", "seed", "ground", "teams", "objective", "step")
     form = decode(_Form, {key: document[key] for key in keys if key in document})
-    ground = Ground(
-        "scenario", "Scenario", "arena", form.ground.width, form.ground.height, form.ground.walls, form.ground.hazards
-    )
+    ground = _ground(form.ground)
     units = _units(document.get("units"), form.rules)
     seats = max(unit.seat for unit in units) + 1
     teams = tuple(range(max(2, seats))) if form.teams is None else form.teams
@@ -95,6 +93,13 @@ def position_from(document: Mapping[str, Any]) -> tuple[State, Step]:
         raise DocumentError("a convoy needs a tanker and two teams", "objective")
     _check_room(state)
     return state, form.step
+
+
+def _ground(form: _GroundForm) -> Ground:
+    try:
+        return Ground("scenario", "Scenario", "arena", form.width, form.height, form.walls, form.hazards)
+    except ValueError as error:
+        raise DocumentError(str(error), "ground") from error
 
 
 def _units(data: Json, rules: Rules) -> list[Unit]:
