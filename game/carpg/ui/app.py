@@ -22,8 +22,8 @@ from carpg.platform.inputs import (
     Visibility,
     WheelInput,
 )
+from carpg.ui import art, theme
 from carpg.ui import settings as options
-from carpg.ui import theme
 from carpg.ui.fade import Fade
 from carpg.ui.layout import Form, form_of
 from carpg.ui.mirror import Twin
@@ -228,6 +228,7 @@ class App:
             case Resized():
                 self.resize()
             case LaterArrived():
+                art.load()
                 self.sounds.forget_missing()
                 self.scene.on_later(event)
             case Visibility():

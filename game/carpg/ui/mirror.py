@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from carpg.platform.inputs import TwinInput
-from carpg.ui.stage import Layer, Stage
+from carpg.ui.stage import Stage
 from carpg.ui.widgets.base import TwinNode, Widget
+from carpg.ui.widgets.layer import Layer
 
 _MAX_NODES: Final = 600
 

@@ -9,11 +9,11 @@ import pygame
 
 from carpg.ui import theme
 from carpg.ui.paint import text as txt
-from carpg.ui.stage import Layer
 from carpg.ui.strings import known, tr
 from carpg.ui.ticker import Handle
 from carpg.ui.widgets.base import Widget
 from carpg.ui.widgets.dialog import Choice, Dialog
+from carpg.ui.widgets.layer import Layer
 from carpg.ui.widgets.notice import InfoCard, Toast
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -14,27 +13,12 @@ from carpg.ui.paint.canvas import Canvas
 from carpg.ui.pointer import Gesture
 from carpg.ui.ticker import Ticker
 from carpg.ui.widgets.base import Group, Widget
+from carpg.ui.widgets.layer import Layer
 
 R = pygame.Rect
 _VEIL: Final = (12, 8, 28, 150)
 _MAX_AREAS: Final = 6
 _MOVES: Final[dict[str, Direction]] = {"up": "up", "down": "down", "left": "left", "right": "right"}
-
-
-@dataclass(eq=False)
-class Layer:
-    """Controls above the scene's: a dialog, a menu, a toast. A modal one keeps every input from those below."""
-
-    root: Widget
-    modal: bool = True
-    name: str = ""
-    #: Called when the player taps beside a modal layer or goes back; None keeps the layer.
-    on_dismiss: Callable[[], None] | None = None
-    #: Goes away by itself with the next press or key.
-    transient: bool = False
-    #: Whether what lies below is darkened.
-    veil: bool = False
-    focus_before: str | None = None
 
 
 class Stage:

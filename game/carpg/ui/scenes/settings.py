@@ -27,7 +27,6 @@ from carpg.ui.widgets.tabs import Tabs
 
 _TABS: Final = (("sound", "sound"), ("look", "brush"), ("play", "gamepad"), ("keys", "key"))
 _WIDEST: Final = 820
-_ROW: Final = 60
 
 
 class SettingsScene(Scene):
@@ -66,8 +65,9 @@ class SettingsScene(Scene):
 
     def _switch(self, rows: _Rows, name: str, *, note: bool = False) -> None:
         text = tr(f"settings.{name}.note") if note else ""
-        on = getattr(self.app.settings, name)
-        rows.add(lambda box: Switch(box, tr(f"settings.{name}"), on, partial(self._set, name), note=text), _ROW)
+        label, on = tr(f"settings.{name}"), getattr(self.app.settings, name)
+        height = Switch.height_for(label, text, rows.width)
+        rows.add(lambda box: Switch(box, label, on, partial(self._set, name), note=text), height)
 
     def _choice(self, rows: _Rows, name: str, values: tuple[str, ...]) -> None:
         labels = [(value, tr(f"settings.{name}.{value}")) for value in values]
@@ -148,13 +148,13 @@ class _Rows:
         self._scroll = scroll
         self._form = form
         self._x = scroll.rect.x + 8
-        self._w = scroll.rect.w - theme.S3 - 8
+        self.width = scroll.rect.w - theme.S3 - 8
         self._y = scroll.rect.y + theme.S2
-        self._side = self._w >= 600
+        self._side = self.width >= 600
 
     def add(self, make: Callable[[R], Widget], height: int) -> None:
         """One control across the card."""
-        self._scroll.add(make(R(self._x, self._y, self._w, height)))
+        self._scroll.add(make(R(self._x, self._y, self.width, height)))
         self._y += height + theme.S2
 
     def titled(self, title: str, make: Callable[[R], Widget], height: int) -> None:
@@ -162,24 +162,24 @@ class _Rows:
         if self._side:
             room = 220
             self._scroll.add(Label((self._x, self._y, room, height), title, size="label"))
-            self._scroll.add(make(R(self._x + room + theme.S2, self._y, self._w - room - theme.S2, height)))
+            self._scroll.add(make(R(self._x + room + theme.S2, self._y, self.width - room - theme.S2, height)))
         else:
             line = txt.line_height("label")
-            self._scroll.add(Label((self._x, self._y, self._w, line), title, size="label"))
+            self._scroll.add(Label((self._x, self._y, self.width, line), title, size="label"))
             self._y += line + 4
-            self._scroll.add(make(R(self._x, self._y, self._w, height)))
+            self._scroll.add(make(R(self._x, self._y, self.width, height)))
         self._y += height + theme.S3
 
     def text(self, text: str) -> None:
         """A paragraph."""
-        height = txt.paragraph_height(text, self._w)
-        self._scroll.add(Label((self._x, self._y, self._w, height), text, wrap=True))
+        height = txt.paragraph_height(text, self.width)
+        self._scroll.add(Label((self._x, self._y, self.width, height), text, wrap=True))
         self._y += height + theme.S2
 
     def cells(self, makers: list[Callable[[R], Widget]], height: int) -> None:
         """Controls in as many columns as fit."""
-        columns = columns_for(self._w, 300, theme.S3, 2)
-        width = (self._w - theme.S3 * (columns - 1)) // columns
+        columns = columns_for(self.width, 300, theme.S3, 2)
+        width = (self.width - theme.S3 * (columns - 1)) // columns
         for i, make in enumerate(makers):
             x = self._x + (i % columns) * (width + theme.S3)
             self._scroll.add(make(R(x, self._y + (i // columns) * (height + theme.S2), width, height)))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from carpg import __version__
-from carpg.ui import layout, theme
+from carpg.ui import art, layout, theme
 from carpg.ui.layout import Form
 from carpg.ui.paint import logo
 from carpg.ui.paint.canvas import Canvas
@@ -49,6 +49,18 @@ class TitleScene(Scene):
         self._add_ways(root, R(area.x, y, area.w, area.bottom - y), form)
         self._add_corner(root, form)
         return root
+
+    def draw_background(self, cv: Canvas) -> None:
+        """The table, with a corner of the play mat on its right where there is room."""
+        super().draw_background(cv)
+        form = self.form
+        left = self._column(form).right + theme.S5
+        if form.wide and form.screen.right - left > 160 and art.has("title"):
+            room, height = cv.px(form.screen.right - left), cv.px(form.screen.h)
+            picture = art.scene(room)
+            if picture.get_height() < height:
+                picture = art.scene(round(picture.get_width() * height / picture.get_height()) + 1)
+            cv.put(picture, (left, 0))
 
     def _column(self, form: Form) -> R:
         inner = form.inner

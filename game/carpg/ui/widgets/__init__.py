@@ -7,6 +7,7 @@ from carpg.ui.widgets.button import Button, IconButton, Pressable, TileButton
 from carpg.ui.widgets.choice import Segments, Slider, Stepper, Switch
 from carpg.ui.widgets.dialog import Choice, Dialog
 from carpg.ui.widgets.label import Heading, Label, RichLabel
+from carpg.ui.widgets.layer import Layer
 from carpg.ui.widgets.listing import Listing
 from carpg.ui.widgets.menu import Dropdown, Item, open_menu
 from carpg.ui.widgets.painted import Painted, ToggleChip, paint_row
@@ -30,6 +31,7 @@ __all__ = [
     "Inset",
     "Item",
     "Label",
+    "Layer",
     "Listing",
     "Painted",
     "Panel",

@@ -48,25 +48,28 @@ class Switch(Pressable):
         self.invalidate()
         self._on_change(self.on)
 
+    @staticmethod
+    def height_for(label: str, note: str, width: int) -> int:
+        """The height that label and note need in a width."""
+        room = width - _TRACK_W - theme.S3
+        note_h = txt.paragraph_height(note, room, "text", "caption") if note else 0
+        return max(theme.TOUCH + 8, txt.paragraph_height(label, room, "text", "label") + note_h + theme.S2)
+
     @property
     def fits(self) -> bool:
         """Whether label and note can be read whole."""
-        room = self.rect.w - _TRACK_W - theme.S3
-        return txt.fits(self.name, room, "text", "label") and txt.fits(self.note, room, "text", "caption")
+        return self.height_for(self.name, self.note, self.rect.w) <= self.rect.h
 
     def draw(self, cv: Canvas) -> None:
         """Label, note, track, knob with a tick or a cross."""
         p = theme.palette()
-        room = self.rect.w - _TRACK_W - theme.S3
-        cy = self.rect.centery
-        label, size = txt.fitted(self.name, room, "text", "label")
+        room, cy = self.rect.w - _TRACK_W - theme.S3, self.rect.centery
+        label_h = txt.paragraph_height(self.name, room, "text", "label")
+        note_h = txt.paragraph_height(self.note, room, "text", "caption") if self.note else 0
+        y = cy - (label_h + note_h) / 2
+        txt.paragraph(cv, self.name, (self.rect.x, y), room, size="label")
         if self.note:
-            note, note_size = txt.fitted(self.note, room, "text", "caption")
-            txt.text(cv, label, (self.rect.x, cy - txt.line_height(note_size) * 0.5), size=size)
-            low = cy + txt.line_height(size) * 0.46
-            txt.text(cv, note, (self.rect.x, low), size=note_size, colour=p.text_soft)
-        else:
-            txt.text(cv, label, (self.rect.x, cy), size=size)
+            txt.paragraph(cv, self.note, (self.rect.x, y + label_h), room, size="caption", colour=p.text_soft)
         track = R(self.rect.right - _TRACK_W, cy - _TRACK_H // 2, _TRACK_W, _TRACK_H)
         surfaces.plate(cv, track, _TRACK_H / 2, p.good if self.on else p.text_soft)
         x = track.right - _TRACK_H / 2 if self.on else track.x + _TRACK_H / 2
@@ -138,10 +141,20 @@ class Segment(Pressable):
         """Whether this is the group's value."""
         return self.group.value == self.option
 
+    def _lines(self) -> tuple[tuple[str, ...], TextRole | int]:
+        """The label in one line, or in two smaller ones where the segment is narrow."""
+        room = self.rect.w - 8
+        if txt.fits(self.label, room, "bold", self.size):
+            line, size = txt.fitted(self.label, room, "bold", self.size)
+            return (line,), size
+        return txt.wrap(self.label, room, "bold", 13), 13
+
     @property
     def fits(self) -> bool:
         """Whether the label can be read whole."""
-        return txt.fits(self.label, self.rect.w - 12, "bold", self.size)
+        lines, size = self._lines()
+        room = self.rect.w - 8
+        return len(lines) <= 2 and all(txt.width(line, "bold", size) <= room for line in lines)
 
     def draw(self, cv: Canvas) -> None:
         """A dark plate when chosen, a paper one otherwise."""
@@ -150,8 +163,12 @@ class Segment(Pressable):
         if self.pressed or (self.hovered and not self.chosen):
             fill = theme.darker(fill, 0.08)
         surfaces.plate(cv, self.rect, self.radius, fill, edge=p.text_soft if p.outline else None, edge_w=p.outline)
-        label, size = txt.fitted(self.label, self.rect.w - 12, "bold", self.size)
-        txt.text(cv, label, self.rect.center, size=size, face="bold", colour=ink, align="centre")
+        lines, size = self._lines()
+        step = txt.line_height(size) * 0.9
+        y = self.rect.centery - step * (len(lines) - 1) / 2
+        for line in lines:
+            txt.text(cv, line, (self.rect.centerx, y), size=size, face="bold", colour=ink, align="centre")
+            y += step
 
     def twin_states(self) -> dict[str, bool | int]:
         """Chosen or not."""

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from carpg.ui import theme
 from carpg.ui.paint import controls, surfaces
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.icons import icon
-from carpg.ui.stage import Layer, Stage
 from carpg.ui.widgets.base import Box, R
 from carpg.ui.widgets.button import Pressable
+from carpg.ui.widgets.layer import Layer
 from carpg.ui.widgets.painted import Painted, paint_row
 from carpg.ui.widgets.panel import Card
 from carpg.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from carpg.ui.stage import Stage
 
 _ROW_H: Final = 48
 

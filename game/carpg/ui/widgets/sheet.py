@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from carpg.ui import theme
 from carpg.ui.layout import Form
-from carpg.ui.stage import Layer, Stage
 from carpg.ui.strings import tr
 from carpg.ui.widgets.base import R, Widget
 from carpg.ui.widgets.button import IconButton
 from carpg.ui.widgets.dialog import sheet_rect
 from carpg.ui.widgets.label import Heading
+from carpg.ui.widgets.layer import Layer
 from carpg.ui.widgets.panel import Card
+
+if TYPE_CHECKING:
+    from carpg.ui.stage import Stage
 
 _TITLE_H: Final = 48
 
