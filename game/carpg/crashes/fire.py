@@ -1,4 +1,4 @@
-"""How vehicles catch fire when something that burns is hit, and how fires go out."""
+"""How vehicles catch fire when something that burns is hit (a crash that burns is part of Crash Table 1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,3 @@ def catches_fire(by_flame: bool, roller: Roller) -> bool:
     """Whether a hit on the power plant, a flamethrower or an oil jet starts a fire: 2 in 6, by flame 4 in 6."""
     return roller.roll(STREAM) <= (PLANT_FACES_BY_FLAME if by_flame else PLANT_FACES)
 
-
-def goes_out(works_to: int, roller: Roller) -> bool:
-    """Whether an extinguisher that works up to a face puts the fire out; none (0) throws no die."""
-    return works_to > 0 and roller.roll(STREAM) <= works_to
