@@ -87,12 +87,12 @@ class Loft:
     def half(self, t: float) -> float:
         """Half the width at t."""
         s, p = 2 * t - 1, self.nose if t < 0.5 else self.tail
-        return max(0.0, curve(self.w, t)) * max(0.0, 1 - abs(s) ** p) ** (1 / p)
+        return float(max(0.0, curve(self.w, t)) * max(0.0, 1 - abs(s) ** p) ** (1 / p))
 
     def peak(self, t: float) -> float:
         """Height of the ridge at t."""
         s, p = 2 * t - 1, (self.nose if t < 0.5 else self.tail) * self.rise
-        return self.base + (curve(self.top, t) - self.base) * max(0.0, 1 - abs(s) ** p) ** (1 / p)
+        return float(self.base + (curve(self.top, t) - self.base) * max(0.0, 1 - abs(s) ** p) ** (1 / p))
 
     def at(self, t: float, a: float) -> Vec:
         """Point at t along the length and a (0 right edge .. 1 left edge) over the section."""

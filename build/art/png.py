@@ -55,7 +55,9 @@ def palette_of(colours: Counter[RGBA], size: int) -> tuple[list[RGBA], dict[RGBA
     spread, axis = _spread(start)
     boxes.append((spread, axis, start))
     while len(boxes) < size:
-        at = max(range(len(boxes)), key=lambda i: boxes[i][0] * min(64, len(boxes[i][2])) if len(boxes[i][2]) > 1 else -1)
+        at = max(
+            range(len(boxes)), key=lambda i: boxes[i][0] * min(64, len(boxes[i][2])) if len(boxes[i][2]) > 1 else -1
+        )
         _, axis, box = boxes[at]
         if len(box) < 2:
             break

@@ -106,12 +106,12 @@ class Maker:
         return (side * p[0] + self.x, self._along(p[1]), self.z + p[2])
 
     def ball(self) -> None:
-        """size = half width, half length, height."""
+        """Size = half width, half length, height."""
         rx, ry, rz = self.p.size
         self.b.toy.ball((self.x, self.y, self.z), (rx, ry, rz), self.color, self.p.finish, self.p.layer)
 
     def box(self) -> None:
-        """size = half width, half length, height."""
+        """Size = half width, half length, height."""
         hx, hy, h = self.p.size
         x, y, z = (self.x - hx, self.x + hx), (self.y - hy, self.y + hy), (self.z, self.z + h)
         self.b.toy.box(x, y, z, self.color, self.p.finish, self.p.layer, self.p.n)
@@ -122,7 +122,9 @@ class Maker:
         """Lies along the car: size = radius in front, radius behind, length."""
         r0, r1, length = self.p.size
         tops = [(0.0, self.z + r0), (1.0, self.z + r1)]
-        body = Loft(self.y, self.y + length, [(0, r0), (1, r1)], tops, self.z - max(r0, r1) * 0.6, self.p.n, 30, 30, self.x, 1)
+        body = Loft(
+            self.y, self.y + length, [(0, r0), (1, r1)], tops, self.z - max(r0, r1) * 0.6, self.p.n, 30, 30, self.x, 1
+        )
         self.b.toy.loft(body, self.color, self.p.finish, self.p.layer, (14, 16))
 
     def plate(self) -> None:
@@ -155,7 +157,7 @@ class Maker:
         self.b.toy.groups.append(Group(self.p.layer, (self.x, self.y, self.z + h / 2), faces))
 
     def tube(self) -> None:
-        """size = thickness; along points (x, at, z)."""
+        """Size = thickness; along points (x, at, z)."""
         pts = [self._spot(p) for p in self.p.points]
         self.b.toy.tube(pts, self.p.size[0], self.color, self.p.finish, self.p.layer)
 
@@ -203,7 +205,9 @@ def load() -> None:
         props = []
         for i, data in enumerate(entries):
             place = f"props.json {name}[{i}]"
-            lists = {k: tuple(map(tuple, v)) if k == "points" else tuple(v) for k, v in data.items() if isinstance(v, list)}
+            lists = {
+                k: tuple(map(tuple, v)) if k == "points" else tuple(v) for k, v in data.items() if isinstance(v, list)
+            }
             p: Prop = record(Prop, {**data, **lists}, place)
             if p.shape not in SHAPES or p.on not in ("body", "roof", "floor"):
                 raise DesignError(f"{place}: no shape {p.shape!r} on {p.on!r}")

@@ -209,7 +209,8 @@ class Toy:
     def extent(self, facing: str) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the toy in picture units around its middle."""
         turn = TURN[facing]
-        us, vs = [], []
+        us: list[float] = []
+        vs: list[float] = []
         for g in self.groups:
             for f in g.faces:
                 grow = f.width / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Sequence
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -65,12 +66,17 @@ def finished(big: pygame.Surface, body: RGB, px: int, rim: bool = True) -> pygam
     return out
 
 
+def row(frames: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Pictures of one size side by side."""
+    width, height = frames[0].get_size()
+    out = pygame.Surface((width * len(frames), height), pygame.SRCALPHA)
+    for i, frame in enumerate(frames):
+        out.blit(frame, (i * width, 0))
+    return out
+
+
 def strip(design: CarDesign, px: int = MASTER, over: int = OVER, smoothness: float = 1.0) -> pygame.Surface:
     """The facings N, E, S and W side by side."""
     toy = build(design, smoothness)
     frames = toy.frames(px * over)
-    out = pygame.Surface((px * len(FACINGS), px), pygame.SRCALPHA)
-    for i, facing in enumerate(FACINGS):
-        big = toy.render(frames[facing], facing)
-        out.blit(finished(big, design.palette.body, px), (i * px, 0))
-    return out
+    return row([finished(toy.render(frames[f], f), design.palette.body, px) for f in FACINGS])

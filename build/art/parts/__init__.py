@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 
 def load_all() -> None:
     """Register every part: those written as code, then those kept as data."""
-    from .. import props, trim
-    from . import bodywork, boss, cockpits, loads, rooftop
-
-    assert all((trim, bodywork, boss, cockpits, loads, rooftop))
-    props.load()
+    for name in ("trim", "parts.bodywork", "parts.cockpits", "parts.loads", "parts.rooftop", "parts.boss"):
+        import_module(f"build.art.{name}")
+    import_module("build.art.props").load()
