@@ -191,8 +191,8 @@ def _number(cell: str, name: str, where: str) -> int | None:
 _SIDE_FACTS = ("base", "variant", "description", "design", "skill")
 
 
-def _side_facts(car: Car, facts: object, where: str) -> Car:
-    """A car with its description, design, variant and skill id."""
+def with_side_facts(car: Car, facts: object, where: str) -> Car:
+    """A car with its description, design, variant and skill id from `cars/<element>.json`."""
     if not isinstance(facts, Mapping):
         raise DocumentError("should be an object", where)
     for key, value in facts.items():
@@ -220,5 +220,5 @@ def roster() -> dict[str, Car]:
         facts = read_json(beside) if beside.exists() else {}
         for car in parse_cars(path.read_text(encoding="utf-8"), path.name):
             name = unique_id(car.id, cars)
-            cars[name] = _side_facts(replace(car, id=name), facts.get(name, {}), f"{beside.name} {name}")
+            cars[name] = with_side_facts(replace(car, id=name), facts.get(name, {}), f"{beside.name} {name}")
     return cars

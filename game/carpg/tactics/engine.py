@@ -48,6 +48,11 @@ class TacticsEngine:
         yield from choices(state, car)
         yield EndTurn()
 
+    def skill_uses(self, state: BattleState) -> Iterator[UseSkill]:
+        """The legal uses of the active car's skill."""
+        car = state.active_car
+        return iter(()) if car is None else choices(state, car)
+
     def apply(self, state: BattleState, command: Command) -> list[Event]:
         """Carry out a command of the active car; an illegal one raises and changes nothing."""
         car = state.active_car

@@ -30,6 +30,10 @@ def replay_codec(engine: TacticsEngine | None = None) -> Codec[BattleState, Comm
     )
 
 
+#: The codec that tools use.
+CODEC = replay_codec()
+
+
 def recorder(state: BattleState) -> Recorder[BattleState, Command]:
     """A recorder for a battle that has just started."""
     return Recorder(replay_codec(), encode(state.setup.document), state)
