@@ -17,17 +17,6 @@ from carpg.tactics.elements import element_names
 
 MAX_CHARS = 2_000_000
 HEADING = "Car,Attack,Defense,Speed,Health,Current HP,Element,Usage Frequency,Skill Type,Skill".split(",")
-    "Car",
-    "Attack",
-    "Defense",
-    "Speed",
-    "Health",
-    "Current HP",
-    "Element",
-    "Usage Frequency",
-    "Skill Type",
-    "Skill",
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
