@@ -16,7 +16,8 @@ from carpg.tactics.cars import Car, parse_cars
 from carpg.tactics.elements import element_names
 
 MAX_CHARS = 2_000_000
-HEADING = "Car,Attack,Defense,Speed,Health,Current HP,Element,Usage Frequency,Skill Type,Skill".split(",")
+HEADING = ["Car", "Attack", "Defense", "Speed", "Health", "Current HP", "Element", "Usage Frequency"]
+HEADING += ["Skill Type", "Skill"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

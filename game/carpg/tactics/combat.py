@@ -150,8 +150,8 @@ def ground_under(state: BattleState, car: CarState) -> int:
 
 
 def is_ranged(state: BattleState, attacker: CarState, target: CarState) -> bool:
-    """Whether an attack comes from further than a neighbouring (or diagonal) tile."""
-    return not state.setup.board.grid.ring[attacker.pos] & target.bit
+    """Whether an attack comes from further than a neighbouring tile (a diagonal neighbour is 2 away)."""
+    return not state.setup.board.grid.ortho[attacker.pos] & target.bit
 
 
 def measure(state: BattleState, attacker: CarState, target: CarState, trace: bool = False) -> Numbers:

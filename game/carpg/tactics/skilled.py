@@ -36,7 +36,7 @@ class SkillSide:
         self.target = target
         self.mine = Moment(attacker, target)
         self.theirs = Moment(target, attacker)
-        ranged = not state.setup.board.grid.ring[attacker.pos] & target.bit
+        ranged = not state.setup.board.grid.ortho[attacker.pos] & target.bit
         self.mine.ranged = self.theirs.ranged = ranged
 
     def matchup(self, plain: int) -> int:
