@@ -191,5 +191,3 @@ def test_hidden_page_saves_through_the_scene(open_scene: OpenScene) -> None:
     app.scene.on_hidden = lambda: saved.append("now")  # type: ignore[method-assign]
     _platform(app).hide()
     assert saved == ["now"]
-
-

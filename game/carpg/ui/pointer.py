@@ -109,6 +109,8 @@ class Pointers:
 
     def _down(self, e: PointerInput) -> None:
         at = (e.x, e.y)
+        if e.pointer in self._presses:
+            self._cancel(e.pointer)  # its end was lost
         if e.button == 2:
             self._sink(Gesture("long", at, at, device=e.device))
             return
@@ -146,6 +148,8 @@ class Pointers:
             self._emit("dragging", press, delta)
 
     def _pinch(self, press: _Press, at: tuple[float, float], delta: tuple[float, float]) -> None:
+        if len(self._presses) != 2:
+            return  # one finger has gone already
         a, b = self._presses.values()
         before = math.dist(a.pos, b.pos)
         press.pos = at
