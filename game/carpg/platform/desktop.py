@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
+from pygame._sdl2 import controller
 
 from carpg.platform.base import MAX_FILE, OpenedFile, Platform, View
 from carpg.platform.inputs import (
@@ -92,6 +94,7 @@ class DesktopPlatform(Platform):
         self._last = 0.0
         self._pending: list[pygame.event.Event] = []
         self._fingers: dict[int, int] = {}
+        self._pads: dict[int, Any] = {}
 
     def view(self) -> View:
         """The window's size, one device pixel a point."""
@@ -106,6 +109,7 @@ class DesktopPlatform(Platform):
             pygame.display.set_caption(title)
             pygame.key.set_repeat(400, 60)
             pygame.key.start_text_input()
+            controller.init()
         else:
             current = pygame.display.get_surface()
             self._surface = current if current is not None else self._surface
@@ -144,9 +148,18 @@ class DesktopPlatform(Platform):
             return self._finger(e)
         if e.type in {pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEWHEEL}:
             return self._typed(e)
-        if e.type == pygame.CONTROLLERBUTTONDOWN:
-            return PadInput(_PAD[e.button]) if e.button in _PAD else None
+        if e.type in {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED}:
+            return self._pad(e)
         return self._window(e)
+
+    def _pad(self, e: pygame.event.Event) -> Input | None:
+        if e.type == pygame.CONTROLLERDEVICEADDED:
+            with contextlib.suppress(pygame.error):
+                self._pads[e.device_index] = controller.Controller(e.device_index)
+            return None
+        if e.type == pygame.CONTROLLERDEVICEREMOVED:
+            return None
+        return PadInput(_PAD[e.button]) if e.button in _PAD else None
 
     @staticmethod
     def _mouse(e: pygame.event.Event) -> Input | None:
