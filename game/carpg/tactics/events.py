@@ -275,15 +275,6 @@ class ControlChanged(Event):
 
 
 @dataclass(frozen=True)
-class ElementChanged(Event):
-    """A car has another element from now on."""
-
-    car: str
-    element: str
-    cause: str
-
-
-@dataclass(frozen=True)
 class StatusResisted(Event):
     """A car is immune to a status that it would have got."""
 
