@@ -220,6 +220,14 @@ def test_somebody_on_foot_does_not_survive_a_car() -> None:
     assert hit.hazards[0] == 3
 
 
+def test_on_foot_one_square_a_phase() -> None:
+    state = table({"id": "w", "design": "stroller", "at": [24, 20], "heading": 90, "speed": 5})
+    run_phase(state)
+    assert squares(state, "w") == (25.0, 20.0, 90)
+    run_turn(state)
+    assert squares(state, "w") == (29.0, 20.0, 90)
+
+
 def test_a_pushed_vehicle_that_hits_a_third_one_collides_with_it() -> None:
     a = entry("a", (20, 20), 90, 60, handling=7, weight=40_000, armor=TANK)
     b = entry("b", (25, 20), 90, 0, handling=7, weight=3000, armor=TANK)

@@ -14,4 +14,3 @@ PLANT_FACES_BY_FLAME = 4
 def catches_fire(by_flame: bool, roller: Roller) -> bool:
     """Whether a hit on the power plant, a flamethrower or an oil jet starts a fire: 2 in 6, by flame 4 in 6."""
     return roller.roll(STREAM) <= (PLANT_FACES_BY_FLAME if by_flame else PLANT_FACES)
-

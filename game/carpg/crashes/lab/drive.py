@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carpg.crashes.collision import share
 from carpg.crashes.effects import ROLL_DAMAGE, TUMBLE_SLOWS, Down, Trouble, TroubleKind, advance, begin
-from carpg.crashes.geometry import INCH
+from carpg.crashes.geometry import INCH, SQUARE
 from carpg.crashes.lab.commands import ChangeSpeed, Drive
 from carpg.crashes.lab.events import Settled, SideDown
 from carpg.crashes.lab.motion import come_down, travel
@@ -156,8 +156,10 @@ def way_of(vehicle: Vehicle, maneuver: Maneuver, halves: int) -> tuple[Leg, ...]
 
 
 def _straight(vehicle: Vehicle, halves: int) -> tuple[Leg, ...]:
+    """Straight on, or backwards in reverse; somebody on foot goes one square a phase."""
     way = 1 if vehicle.speed >= 0 else -1
-    return (Glide(vehicle.body.heading, way * halves * INCH // 2),)
+    reach = SQUARE if vehicle.kind == "pedestrian" else halves * INCH // 2
+    return (Glide(vehicle.body.heading, way * reach),)
 
 
 def _pay(run: Run, vehicle: Vehicle, maneuver: Maneuver) -> None:

@@ -104,7 +104,7 @@ class Vehicle:
 
     @property
     def awake(self) -> bool:
-        """Whether somebody is at the wheel: out of three points two are left (ruling of the people rules)."""
+        """Whether somebody is at the wheel: of three points the first lost hurts, the second knocks out."""
         return self.crew >= 2
 
     @property
@@ -133,7 +133,9 @@ class Vehicle:
         return self.drivable and self.trouble is None and not waiting
 
     def half_inches(self, phase: int) -> int:
-        """Half inches that it covers in a phase."""
+        """Half inches that it covers in a phase; on foot every phase counts as a half-move of one square."""
+        if self.kind == "pedestrian":
+            return int(self.speed != 0)
         if self.trouble is not None:
             return moves(self.trouble, self.speed, phase)
         return moves(_AT_EASE, self.speed, phase)

@@ -252,7 +252,10 @@ def burn(run: Run, vehicle: Vehicle) -> None:
         for number, left in enumerate(tires):
             if left > 0:
                 hurt_tire(run, vehicle, corner, number, 1)
+    crew = vehicle.crew
     hurt_occupants(run, vehicle, 1)
+    if vehicle.crew < crew:
+        hazard(run, vehicle, hazard_difficulty("driver_hit"), "driver_hit")
     if not vehicle.core and not vehicle.crew:
         take_off(run, vehicle, "destroyed")
 
