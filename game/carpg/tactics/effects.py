@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from carpg.tactics.elements import ELEMENTS
 from carpg.tactics.events import (
     ControlChanged,
     Damaged,
+    ElementChanged,
     Healed,
     KnockedOut,
     Prevented,
@@ -69,6 +71,8 @@ def _after_gain(run: Run, car: CarState, status: Status, cause: str) -> None:
     elif status.status == "copied_skill":
         run.state.refresh_skills()
         car.remember(f"uses:{status.other}", 0)
+    elif status.status == "elemental_shift" and status.mode == "element":
+        run.emit(ElementChanged(run.name(car), status.other, cause))
 
 
 def _report_gain(run: Run, car: CarState, status: Status, cause: str, refreshed: bool) -> None:
@@ -121,6 +125,8 @@ def drop_status(run: Run, car: CarState, status: Status, reason: str) -> None:
         set_side(run, car, car.team, "switched_sides")
     elif status.status == "copied_skill":
         run.state.refresh_skills()
+    elif status.status == "elemental_shift" and status.mode == "element":
+        run.emit(ElementChanged(run.name(car), ELEMENTS[car.element], "elemental_shift"))
     facts = Moment(car)
     facts.status = status
     if status.status == "airborne":

@@ -275,6 +275,15 @@ class ControlChanged(Event):
 
 
 @dataclass(frozen=True)
+class ElementChanged(Event):
+    """A car counts as another element from now on, through an elemental shift or the end of one."""
+
+    car: str
+    element: str
+    cause: str
+
+
+@dataclass(frozen=True)
 class StatusResisted(Event):
     """A car is immune to a status that it would have got."""
 
