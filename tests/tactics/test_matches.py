@@ -59,11 +59,14 @@ def test_random_matches_keep_the_rules(seed: int) -> None:
     dice, count = Dice(seed), 0
     while ENGINE.outcome(state) is None:
         command = random_command(state, dice)
-        odds = ENGINE.forecast(state, command)
-        for event in ENGINE.apply(state, command):
-            if isinstance(event, Attacked) and odds is not None:
-                assert odds.spread[event.damage] > 0
-                assert not event.hit or odds.damage.min <= event.damage <= odds.damage.max
+        odds = ENGINE.forecast(state, command) if isinstance(command, Attack) else None
+        events = ENGINE.apply(state, command)
+        attack = next((event for event in events if isinstance(event, Attacked)), None)
+        if attack is not None and odds is not None and odds.target == attack.target:
+            assert odds.spread[attack.damage] > 0
+            assert (attack.hit_on, attack.crit_on) == (odds.hit_on, odds.crit_on)
+            assert not attack.hit or odds.damage.min <= attack.damage <= odds.damage.max
+        for event in events:
             assert event_from_json(json.loads(json.dumps(event.as_json()))) == event
         assert command_from_json(json.loads(json.dumps(command_json(command)))) == command
         check(state)

@@ -8,7 +8,7 @@ from typing import Any
 
 from carpg.tactics.attack import prepare
 from carpg.tactics.combat import Numbers, strike
-from carpg.tactics.forecast import branches
+from carpg.tactics.forecast import outcomes
 from carpg.tactics.rules import Rules
 from carpg.tactics.run import Run
 from carpg.tactics.state import BattleState, CarState
@@ -64,11 +64,11 @@ def _spread(case: _Case) -> Odds:
     numbers = case.numbers
     counts: dict[int, float] = {}
     hit = 0.0
-    for branch in branches(lambda dice: strike(numbers, dice)):
-        chance = 1 / branch.ways
-        hit += chance if branch.result.hit else 0.0
-        if branch.result.damage:
-            counts[branch.result.damage] = counts.get(branch.result.damage, 0.0) + chance
+    for out, ways in outcomes(lambda dice: strike(numbers, dice), numbers.rules.skill_success_roll_min):
+        chance = float(ways)
+        hit += chance if out.hit else 0.0
+        if out.damage:
+            counts[out.damage] = counts.get(out.damage, 0.0) + chance
     spread = tuple(sorted(counts.items()))
     return Odds(hit, sum(damage * chance for damage, chance in spread), spread)
 

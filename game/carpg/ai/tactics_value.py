@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from carpg.ai.tactics_odds import Odds, attack_odds
-from carpg.tactics.movement import move_boards
+from carpg.tactics.movement import budget, move_boards
 from carpg.tactics.state import DRAW, PLAYING, BattleState, CarState
 from carpg.tactics.statuses import DAMAGE_OVER_TIME, STALLED, STATUSES, UNTARGETABLE
 
@@ -75,7 +75,7 @@ def roam(state: BattleState, car: CarState) -> int:
     passes, stop = move_boards(state, car)
     stride = state.setup.board.grid.stride
     frontier, seen, free = car.bit, car.bit, passes & ~car.bit
-    for _ in range(car.budget if not car.flags & STALLED else 0):
+    for _ in range(budget(state, car) if not car.flags & STALLED else 0):
         frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
         if not frontier:
             break

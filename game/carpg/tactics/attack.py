@@ -12,9 +12,9 @@ from carpg.tactics.elements import MATCHUP_NAMES
 from carpg.tactics.events import Attacked, SuccessRolled
 from carpg.tactics.grid import FACINGS
 from carpg.tactics.run import Run
+from carpg.tactics.skills.geometry import in_line
 from carpg.tactics.skills.modifiers import active_modifiers, names, values
 from carpg.tactics.skills.moment import Moment
-from carpg.tactics.skills.questions import in_line
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import AIRBORNE, DODGE, FOREVER, PRONE, SURGE, UNTARGETABLE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import overload
 
 from carpg.kernel.dice import Dice
 from carpg.kernel.digest import digest_of
@@ -69,6 +70,15 @@ class TacticsEngine:
             end_turn(run, car)
         _go_on(run, car)
         return run.events
+
+    @overload
+    def forecast(self, state: BattleState, command: Attack) -> Forecast | None: ...
+
+    @overload
+    def forecast(self, state: BattleState, command: UseSkill) -> SkillForecast | None: ...
+
+    @overload
+    def forecast(self, state: BattleState, command: Command) -> Forecast | SkillForecast | None: ...
 
     def forecast(self, state: BattleState, command: Command) -> Forecast | SkillForecast | None:
         """The exact odds of an attack or of an active skill; None for moves and the end of a turn."""

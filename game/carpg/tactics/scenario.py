@@ -13,7 +13,7 @@ from carpg.kernel.scenario import RESULT, ScenarioError
 from carpg.tactics.arena import Arena
 from carpg.tactics.cars import roster
 from carpg.tactics.carview import car_json
-from carpg.tactics.commands import Attack, UseSkill, command_from_json
+from carpg.tactics.commands import Attack, Command, UseSkill, command_from_json
 from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.forecast import Forecast, SkillForecast
 from carpg.tactics.initiative import standing_order
@@ -80,10 +80,9 @@ class _Player:
 
     def _forecast(self, number: int, data: Mapping[str, Any]) -> None:
         fields = {key: value for key, value in data.items() if key not in {"do", "skill"}}
-        if data.get("skill") or "target" not in data:
-            forecast = self.engine.forecast(self.state, decode(UseSkill, fields, "command"))
-        else:
-            forecast = self.engine.forecast(self.state, decode(Attack, fields, "command"))
+        skilled = bool(data.get("skill")) or "target" not in data
+        command: Command = decode(UseSkill, fields, "command") if skilled else decode(Attack, fields, "command")
+        forecast = self.engine.forecast(self.state, command)
         if forecast is None:
             raise IllegalCommandError("not_your_turn", "There is nothing to forecast: the battle is over.")
         self.forecasts.append({"command": number, **forecast_json(forecast)})

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from carpg.tactics.attack import AttackBonus, can_reach, carry_out
 from carpg.tactics.effects import hurt, revive
 from carpg.tactics.events import Pushed, Swapped, TrapSet, Turned
-from carpg.tactics.grid import FACINGS, bits
+from carpg.tactics.grid import FACINGS, STEPS, bits
 from carpg.tactics.places import change_terrain, force_to, teleport
+from carpg.tactics.skills.geometry import direction_to, facings_to, is_free, place_of
 from carpg.tactics.skills.modifiers import is_immune
 from carpg.tactics.skills.moment import Moment
 from carpg.tactics.skills.operations import operation
-from carpg.tactics.skills.questions import amount_of, direction_to, facings_to, is_free, place_of, select_tiles
+from carpg.tactics.skills.questions import amount_of, select_tiles
 from carpg.tactics.state import Mark
 from carpg.tactics.statuses import FOREVER
 
@@ -56,7 +57,7 @@ def _shove(run: Run, moment: Moment, car: CarState, args: Mapping[str, Any]) -> 
     blocked = False
     for _ in range(amount_of(state, moment, args["tiles"])):
         x, y = grid.tile(pos)
-        step = (x + (0, 1, 0, -1)[facing], y + (-1, 0, 1, 0)[facing])
+        step = (x + STEPS[facing][0], y + STEPS[facing][1])
         if not grid.contains(step) or not is_free(state, grid.index(step)):
             blocked = True
             break

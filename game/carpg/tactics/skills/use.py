@@ -11,10 +11,11 @@ from carpg.tactics.commands import UseSkill
 from carpg.tactics.effects import gain_status
 from carpg.tactics.events import SkillUsed
 from carpg.tactics.grid import Tile, bits
+from carpg.tactics.skills.geometry import in_line, is_free, place_of, steps_between
 from carpg.tactics.skills.moment import NOTHING, Moment
 from carpg.tactics.skills.operations import operate, success_roll
 from carpg.tactics.skills.program import CarChoice, Program, TileChoice
-from carpg.tactics.skills.questions import holds, in_line, is_free, place_of, steps_between
+from carpg.tactics.skills.questions import holds
 from carpg.tactics.skills.uses import spend_use, uses_left
 from carpg.tactics.statuses import SKILL_DISABLED, UNTARGETABLE, Status
 
