@@ -13,7 +13,10 @@ import wave
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-OUT = Path(__file__).resolve().parents[2] / "game" / "assets" / "sounds"
+ASSETS = Path(__file__).resolve().parents[2] / "game" / "assets"
+FIRST, LATER = ASSETS / "sounds", ASSETS / "later" / "sounds"
+EARLY = frozenset(("click", "tick", "select", "error"))
+"""What menus need at once; the other sounds arrive behind the title."""
 RATE = 22050
 PEAK = 0.72
 """Loudest sample of a sound with volume 1: below speech level when mixed."""
@@ -334,9 +337,12 @@ def write(name: str, folder: Path) -> int:
 
 def main() -> None:
     """Write all sounds and their licence."""
-    OUT.mkdir(parents=True, exist_ok=True)
-    total = sum(write(name, OUT) for name in SOUNDS)
-    (OUT / "LICENCE.txt").write_text(LICENCE, encoding="utf-8")
+    total = 0
+    for name in SOUNDS:
+        folder = FIRST if name in EARLY else LATER
+        folder.mkdir(parents=True, exist_ok=True)
+        total += write(name, folder)
+        (folder / "LICENCE.txt").write_text(LICENCE, encoding="utf-8")
     print(f"{len(SOUNDS)} sounds, {total / 1024:.0f} KB")
 
 
