@@ -68,6 +68,24 @@ def test_title_offers_only_what_exists(open_scene: OpenScene) -> None:
             assert callable(getattr(importlib.import_module(module), name))
 
 
+@pytest.mark.parametrize("text_size", ["normal", "largest"])
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
+@pytest.mark.parametrize("saved", [False, True])
+def test_title_with_everything_built(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], saved: bool, text_size: str
+) -> None:
+    cars = (("grass-1", "coral"), ("fire-1", "teal"))
+    game = entries.Resume("Round 2 on the Kitchen Table", AboutScene, cars) if saved else None
+    monkeypatch.setattr(entries.Entry, "exists", property(lambda entry: True))
+    monkeypatch.setattr("carpg.ui.scenes.title.resume", lambda app: game)
+    app = open_scene(TitleScene, size, text_size=text_size)
+    checks.assert_sound(app)
+    assert bool(app.twin.all("button", "Continue")) == saved
+    if saved:
+        app.twin.find("button", "Continue").activate()
+        assert isinstance(app.scene, AboutScene)
+
+
 def _text(entry: entries.Entry) -> str:
     from carpg.ui.strings import tr
 

@@ -103,6 +103,10 @@ class App:
         """Return to the first scene."""
         self.back(len(self.scenes))
 
+    def quit(self) -> None:
+        """End the program after this frame, where the platform can."""
+        self.running = False
+
     def _show(self) -> None:
         old = self.canvas.surface.copy() if self.frames_drawn and not self.ticker.reduced else None
         self.ticker.skip()

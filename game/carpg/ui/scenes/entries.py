@@ -39,10 +39,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Resume:
-    """A game that can be continued: a line that says which, and what makes its scene."""
+    """A game that can be continued: a line that says which, what makes its scene, and who is in it.
+
+    `cars` are (design id, team) of a few cars to show on the button, at most four.
+    """
 
     note: str
     open: Callable[[App], Scene]
+    cars: tuple[tuple[str, str], ...] = ()
 
 
 #: The two large ways in.

@@ -21,9 +21,13 @@ from carpg.ui.widgets.base import Group, R, Widget
 from carpg.ui.widgets.button import Button, IconButton, TileButton
 from carpg.ui.widgets.label import Label
 from carpg.ui.widgets.picture import Picture
+from carpg.ui.widgets.resume import ResumeButton
 
 _COLUMN: Final = 536
+_COLUMN_PORTRAIT: Final = 640
 _TAGLINE_H: Final = 40
+_FOOT_H: Final = 24
+_LEAST_PICTURE: Final = 140
 
 
 class TitleScene(Scene):
@@ -33,112 +37,140 @@ class TitleScene(Scene):
     can_leave = False
 
     def build(self, form: Form) -> Widget:
-        """Logo and ways in on the left (or above one another), the table-top on the right."""
+        """Logo and ways in on one side, the corner of the play mat on the other or below."""
         root = Group(form.screen)
-        area = self._column(form)
-        logo_h = self._logo_height(form, area)
-        y = area.y
-        root.add(self._logo(R(area.x, y, area.w, logo_h)))
-        y += logo_h
-        if not form.low:
-            line = R(area.x + 2, y, area.w, _TAGLINE_H)
-            colour = theme.palette().frame_text
-            size: theme.TextRole = "figure" if form.kind != "phone" else "title"
-            root.add(Label(line, tr("title.tagline"), size=size, face="display", colour=colour))
-            y += _TAGLINE_H + theme.S2
-        self._add_ways(root, R(area.x, y, area.w, area.bottom - y), form)
+        self._low_edge = form.screen.bottom
+        if form.low and form.wide:
+            self._build_low(root, form)
+        else:
+            area = self._column(form)
+            y = self._add_logo(root, area, form)
+            y = self._add_battles(root, R(area.x, y, area.w, 0), form)
+            y = self._add_places(root, R(area.x, y, area.w, 0), form)
+            self._add_foot(root, R(area.x, y, area.w, _FOOT_H))
+            self._low_edge = y + _FOOT_H
         self._add_corner(root, form)
         return root
 
-    def draw_background(self, cv: Canvas) -> None:
-        """The table, with a corner of the play mat on its right where there is room."""
-        super().draw_background(cv)
-        form = self.form
-        left = self._column(form).right + theme.S5
-        if form.wide and form.screen.right - left > 160 and art.has("title"):
-            room, height = cv.px(form.screen.right - left), cv.px(form.screen.h)
-            picture = art.scene(room)
-            if picture.get_height() < height:
-                picture = art.scene(round(picture.get_width() * height / picture.get_height()) + 1)
-            cv.put(picture, (left, 0))
+    def _build_low(self, root: Widget, form: Form) -> None:
+        """A phone on its side: the battles on the left, the places on the right."""
+        left, right = layout.row(form.inner, [1, 1], form.gap)
+        y = left.y + max(72, left.h - self._battles_height(form))
+        root.add(self._logo(R(left.x, left.y, left.w, y - left.y - form.gap)))
+        self._add_battles(root, R(left.x, y, left.w, 0), form)
+        self._add_places(root, R(right.x, right.y + 48 + form.gap, right.w, 0), form)
+
+    # ---- regions ----
 
     def _column(self, form: Form) -> R:
         inner = form.inner
-        width = min(_COLUMN, inner.w)
+        width = min(_COLUMN_PORTRAIT if form.kind == "portrait" else _COLUMN, inner.w)
         x = inner.x + (32 if form.wide and inner.w > 900 else 0)
         if form.kind == "portrait":
             x = inner.centerx - width // 2
-        return R(x, inner.y, width, inner.h)
+        top = 48 + form.gap if not form.wide else 0
+        return R(x, inner.y + top, width, inner.h - top)
 
-    def _logo_height(self, form: Form, area: R) -> int:
+    @staticmethod
+    def _tight(form: Form) -> bool:
+        return form.kind == "phone" or form.low
+
+    def _battles_height(self, form: Form) -> int:
+        rows = (1 if resume(self.app) is not None else 0) + (1 if any(e.exists for e in BATTLES) else 0)
+        return rows * ((72 if self._tight(form) else 92) + form.gap)
+
+    def _ways_height(self, form: Form) -> int:
+        rows = -(-len([e for e in PLACES if e.exists]) // 3)
+        return self._battles_height(form) + rows * (self._place_height(form) + form.gap) + _FOOT_H
+
+    def _place_height(self, form: Form) -> int:
+        return 76 if self._tight(form) else 96
+
+    # ---- logo and picture ----
+
+    def _add_logo(self, root: Widget, area: R, form: Form) -> int:
         full = round(area.w * logo.SIZE[1] / logo.SIZE[0])
-        room = form.inner.h - self._ways_height(form) - (0 if form.low else _TAGLINE_H + theme.S2)
-        top = 56 if form.kind in {"phone", "portrait"} else 0
-        return max(72, min(full + top, room))
+        room = area.h - self._ways_height(form) - _TAGLINE_H - theme.S2
+        height = max(72, min(full, room))
+        root.add(self._logo(R(area.x, area.y, area.w, height)))
+        line = R(area.x + 2, area.y + height, area.w - 2, _TAGLINE_H)
+        size: theme.TextRole = "title" if form.kind == "phone" else "figure"
+        colour = theme.palette().frame_text
+        root.add(Label(line, tr("title.tagline"), size=size, face="display", colour=colour))
+        return line.bottom + theme.S2
 
     def _logo(self, box: R) -> Widget:
         def paint(cv: Canvas, widget: Widget) -> None:
             width = min(widget.rect.w, round(widget.rect.h * logo.SIZE[0] / logo.SIZE[1]))
             picture = logo.logo(round(cv.scale * width / logo.SIZE[0], 3))
             height = picture.get_height() / cv.scale
-            cv.put(picture, (widget.rect.x - 10, widget.rect.bottom - height))
+            cv.put(picture, (widget.rect.x - 10 * width / logo.SIZE[0], widget.rect.bottom - height))
 
         return Picture(box, paint, name=tr("title.name"))
 
-    def _ways_height(self, form: Form) -> int:
-        places = len([e for e in PLACES if e.exists])
-        rows = (places + 2) // 3
-        return 96 + 16 + 80 + rows * (96 + 16) + 32
+    def draw_background(self, cv: Canvas) -> None:
+        """The table, with a corner of the play mat where there is room."""
+        super().draw_background(cv)
+        box = self._picture_box(self.form)
+        if box is None or not art.has("title"):
+            return
+        with cv.clipped(box):
+            picture = art.scene(cv.px(box.w * 1.06))
+            if picture.get_height() < cv.px(box.h * 1.04) and box.h > box.w:
+                picture = art.scene(round(picture.get_width() * cv.px(box.h * 1.04) / picture.get_height()))
+            cv.put(picture, (box.x, box.y - box.h * 0.02 if self.form.wide else box.y))
 
-    def _add_ways(self, root: Widget, area: R, form: Form) -> None:
-        gap = form.gap
-        low = form.kind == "phone" or form.low
-        y = area.y
+    def _picture_box(self, form: Form) -> R | None:
+        if form.low:
+            return None
+        if form.wide:
+            left = self._column(form).right + theme.S4
+            box = R(left, 0, form.screen.right - left, form.screen.h)
+        else:
+            top = self._low_edge + theme.S3
+            box = R(form.screen.w // 12, top, form.screen.w * 11 // 12, form.screen.bottom - top)
+        return box if min(box.size) >= _LEAST_PICTURE else None
+
+    # ---- ways in ----
+
+    def _add_battles(self, root: Widget, area: R, form: Form) -> int:
+        y, gap = area.y, form.gap
         saved = resume(self.app)
-        battles = [e for e in BATTLES if e.exists]
         if saved is not None:
-            box = R(area.x, y, area.w, 72 if low else 92)
-            note = saved.note
-            root.add(
-                Button(
-                    box,
-                    tr("title.continue"),
-                    lambda: self.app.open(saved.open(self.app)),
-                    glyph="play",
-                    kind="primary",
-                    note=note,
-                    size="figure",
-                    align="left",
-                )
-            )
-            y += box.h + gap
-        if battles:
-            boxes = layout.row(R(area.x, y, area.w, 72 if low else 80), [1] * len(battles), gap)
-            for index, (box, entry) in enumerate(zip(boxes, battles, strict=True)):
-                first = index == 0 and saved is None
-                root.add(self._battle(box, entry, "primary" if first else "normal"))
-            y += boxes[0].h + gap
-        y = self._add_places(root, R(area.x, y, area.w, area.bottom - y), form)
-        self._add_foot(root, R(area.x, y, area.w, 24))
+            box = R(area.x, y, area.w, 72 if self._tight(form) else 92)
+            start = saved.open
+            root.add(ResumeButton(box, tr("title.continue"), saved.note, lambda: self._start(start), saved.cars))
+            y = box.bottom + gap
+        battles = [e for e in BATTLES if e.exists]
+        boxes = layout.row(R(area.x, y, area.w, 72 if self._tight(form) else 80), [1] * len(battles), gap)
+        for index, (box, entry) in enumerate(zip(boxes, battles, strict=True)):
+            kind: Kind = "primary" if index == 0 and saved is None else "normal"
+            root.add(self._battle(box, entry, kind))
+        return boxes[0].bottom + gap if battles else y
+
+    def _start(self, make: Callable[..., Scene]) -> None:
+        self.app.open(make(self.app))
 
     def _battle(self, box: R, entry: Entry, kind: Kind) -> Button:
-        return Button(
+        wide = box.w > 220
+        button = Button(
             box,
             tr(entry.text),
             partial(self._enter, entry),
-            glyph=entry.glyph,
+            glyph=entry.glyph if wide else "",
             kind=kind,
             note=tr(entry.note) if entry.note else "",
-            size="title" if box.w > 200 else "label",
-            align="left" if box.w > 200 else "centre",
+            size="title" if wide else "label",
+            align="left" if wide else "centre",
         )
+        button.sound = "engine"
+        return button
 
     def _add_places(self, root: Widget, area: R, form: Form) -> int:
         places = [e for e in PLACES if e.exists]
         if not places:
             return area.y
-        height = 76 if form.kind == "phone" or form.low else 96
-        cells = layout.grid(area, min(3, len(places)), len(places), height, form.gap)
+        cells = layout.grid(area, min(3, len(places)), len(places), self._place_height(form), form.gap)
         for cell, entry in zip(cells, places, strict=True):
             root.add(TileButton(cell, tr(entry.text), partial(self._enter, entry), glyph=entry.glyph, kind="quiet"))
         return cells[-1].bottom + form.gap
@@ -147,23 +179,24 @@ class TitleScene(Scene):
         text = tr("title.version", version=__version__)
         root.add(Label(line, text, size="body", colour=theme.palette().frame_soft))
 
+    # ---- corner ----
+
     def _add_corner(self, root: Widget, form: Form) -> None:
         inner = form.inner
-        if form.kind == "phone":
-            for i, (glyph, name, call) in enumerate(self._corner()):
+        for i, (glyph, name, call) in enumerate(self._corner()):
+            if self._tight(form):
                 root.add(IconButton((inner.right - 48 - 56 * i, inner.y, 48, 48), glyph, name, call))
-            return
-        x = inner.right
-        for glyph, name, call in self._corner():
-            x -= 168
-            root.add(Button((x, inner.y, 168, 56), name, call, glyph=glyph, kind="quiet"))
-            x -= theme.S3
+            else:
+                root.add(Button((inner.right - 168 - 184 * i, inner.y, 168, 56), name, call, glyph=glyph, kind="quiet"))
 
     def _corner(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
-        return (
+        ways: list[tuple[str, str, Callable[[], None]]] = [
             ("gear", tr("title.settings"), lambda: self.app.open(SettingsScene(self.app))),
             ("info", tr("title.about"), lambda: self.app.open(AboutScene(self.app))),
-        )
+        ]
+        if self.app.platform.can_close():
+            ways.append(("door", tr("title.quit"), self.app.quit))
+        return tuple(ways)
 
     def _enter(self, entry: Entry) -> None:
         self.app.open(entry.open(self.app))
