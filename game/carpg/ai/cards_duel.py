@@ -24,7 +24,7 @@ from carpg.ai.cards_tables import (
 )
 from carpg.ai.matrix_game import solve
 from carpg.cards.catalogue import NITRO, NITRO_SIDES
-from carpg.cards.state import CardState
+from carpg.cards.state import NO_VARIABLE, CardState
 from carpg.cards.words import ALL_USED, ROUNDS_PER_CAR, STATS
 
 #: Cells of matrices that are worked out between two pauses: about a millisecond.
@@ -84,7 +84,8 @@ class Duel:
         cells = 0
         for left in range(1, self.rounds):
             own, rival = layers[self.rounds - left]
-            leaf, values = _fuel_leaf(self.values[left - 1]), self.values[left]
+            leaf = _fuel_leaf(self.values[left - 1]) if left > 1 else _last_leaf
+            values = self.values[left]
             for a in own:
                 for b in rival:
                     if a << _SIDE_BITS | b in values:
@@ -103,15 +104,21 @@ class Duel:
             layers.append((self._with_defences([self.own]), self._with_defences([self.rival])))
         while len(layers) < self.rounds:
             own, rival = layers[-1]
-            layers.append((self._after(own), self._after(rival)))
+            first = len(layers) == 1
+            one, two = (first and in_wait(self.state, seat) for seat in (self.seat, 1 - self.seat))
+            layers.append((self._after(own, one), self._after(rival, two)))
         return layers
 
-    def _after(self, sides: list[int]) -> list[int]:
+    def _after(self, sides: list[int], struck: bool) -> list[int]:
+        """The packed sides a round later; if a cancel lies in wait, also those that another variable stood in for."""
         played: list[int] = []
         for side in sides:
             for variable, lit in self.options(side):
                 results = (WORKED, FAILED) if lit else (side >> NITRO_BIT & 3,)
                 played.extend(moved(side, variable, nitro) for nitro in results)
+                if struck:
+                    stand_ins = _FREE[played[-1] & ALL_USED]
+                    played.extend(moved(moved(side, variable, n), stat, n) for n in results for stat in stand_ins)
         return self._with_defences(played)
 
     def _with_defences(self, sides: list[int]) -> list[int]:
@@ -209,21 +216,27 @@ class Duel:
 
     def ahead_of(self, own: int, rival: int) -> float:
         """Value of the position after this round that two packed sides make."""
-        return self.ahead.get(own << _SIDE_BITS | rival, 0.0)
-
-    @property
-    def ahead(self) -> Values:
-        """Values of the positions after this round."""
-        return self.values[self.rounds - 1]
+        return self.values[self.rounds - 1][own << _SIDE_BITS | rival] if self.rounds > 1 else 0.0
 
 
 def _fuel_leaf(ahead: Values) -> Leaf:
     """A round's end counted in fuel."""
 
     def leaf(own_loss: int, rival_loss: int, own: int, rival: int) -> float:
-        return rival_loss - own_loss + ahead.get(own << _SIDE_BITS | rival, 0.0)
+        return rival_loss - own_loss + ahead[own << _SIDE_BITS | rival]
 
     return leaf
+
+
+def _last_leaf(own_loss: int, rival_loss: int, own: int, rival: int) -> float:
+    """The end of the cars' last round: nothing lies ahead."""
+    return float(rival_loss - own_loss)
+
+
+def in_wait(state: CardState, seat: int) -> bool:
+    """Whether something may cancel the variable that a seat is about to reveal."""
+    side = state.sides[seat]
+    return side.cancel_next or side.cancel_mask != 0 or state.sides[1 - seat].guess != NO_VARIABLE
 
 
 def moved(side: int, variable: int, nitro: int) -> int:

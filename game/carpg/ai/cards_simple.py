@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from carpg.ai.cards_activation import activation_outcomes
 from carpg.ai.cards_duel import Duel
-from carpg.ai.cards_round import revealed_value
+from carpg.ai.cards_round import cell, options, revealed_value
 from carpg.cards.commands import Activate, Choose, Command, Defend, OrderCars, Pass
 from carpg.cards.engine import CardsEngine
+from carpg.cards.figures import spied_upon
 from carpg.cards.forecast import Forecast, forecast
+from carpg.cards.settle import name_of
 from carpg.cards.state import CardState
 from carpg.kernel.dice import Dice
 
@@ -22,9 +25,9 @@ STREAM = "ai"
 WORTH_DEFENDING = 2
 WORTH_FIRING = 2.0
 
-#: The driver lights nitro for this gain of mean fuel, and keeps a gadget for instants before this round.
+#: Equipment for this gain a round, nitro for this gain of mean fuel.
+WORTH_EQUIPPING = 0.2
 WORTH_NITRO = 0.3
-EQUIP_FROM_ROUND = 3
 
 ENGINE = CardsEngine()
 
@@ -82,27 +85,36 @@ class Driver:
                 yield self._gadget(view, seat, commands)
 
     def _gadget(self, view: CardState, seat: int, commands: Sequence[Command]) -> Command:
-        """After the reveal an instant that pays at once, before the choice the equipment, when it is time for it."""
-        if view.phase == "open":
-            for command in commands:
-                if isinstance(command, Activate) and command.mode == "equipment" and view.round >= EQUIP_FROM_ROUND:
-                    return command
-            return commands[0]
-        before = revealed_value(Duel(view, seat))
+        """Whatever pays this round: an instant has to pay well, equipment a little, for it stays."""
+        before, best, gain = first_sight(view, seat), commands[0], 0.0
         for command in commands:
             if isinstance(command, Activate):
-                gain = sum(
-                    chance * (revealed_value(Duel(after, seat)) - before)
-                    for chance, after in activation_outcomes(view, command)
-                )
-                if gain >= WORTH_FIRING:
-                    return command
-        return commands[0]
+                outcomes = activation_outcomes(view, command)
+                found = sum(chance * first_sight(after, seat) for chance, after in outcomes) - before
+                found -= WORTH_FIRING if command.mode == "instant" else WORTH_EQUIPPING
+                if found > gain:
+                    best, gain = command, found
+        return best
+
+
+def first_sight(view: CardState, seat: int) -> float:
+    """Fuel to be won this round if the rival chose by lot, or, if it shows its choice first, against that."""
+    duel = Duel(view, seat)
+    duel.stake = replace(duel.stake, serious=False)
+    if view.phase == "after":
+        return revealed_value(duel)
+    rows = [[cell(duel, mine, theirs) for theirs in options(view, 1 - seat)] for mine in options(view, seat)]
+    if spied_upon(view, 1 - seat):
+        rows = [[max(column) for column in zip(*rows, strict=True)]]
+    best: float = max(sum(row) / len(row) for row in rows)
+    return best
 
 
 def _promise(view: CardState, command: Command) -> float:
     """Mean fuel of a choice over everything that the rival may still choose; nitro has to be worth it."""
-    meetings = forecast(view, command).meetings
+    rival, meetings = view.sides[1 - command.seat], forecast(view, command).meetings
+    if rival.shown:
+        meetings = tuple(meeting for meeting in meetings if meeting.rival == name_of(rival.declared))
     mean = sum(meeting.margin for meeting in meetings) / max(1, len(meetings))
     return mean - (WORTH_NITRO if isinstance(command, Choose) and command.nitro else 0.0)
 

@@ -12,13 +12,13 @@ from typing import Any
 from carpg.ai.mode import Setup, recorded
 from carpg.ai.opponent import Opponent
 from carpg.crashes.angles import bearing, signed
-from carpg.crashes.geometry import INCH
+from carpg.crashes.geometry import INCH, Body, overlap
 from carpg.crashes.lab.commands import ChangeSpeed, Command, Drive
 from carpg.crashes.lab.documents import CODEC, load
 from carpg.crashes.lab.engine import LabEngine
 from carpg.crashes.lab.forecast import Forecast
 from carpg.crashes.lab.setup import MAX_VEHICLES, designs
-from carpg.crashes.lab.state import LabState, Vehicle
+from carpg.crashes.lab.state import FACES, LabState, Vehicle
 from carpg.crashes.objects import object_rows
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
@@ -34,7 +34,11 @@ _OBJECTS = 6
 #: The hardest maneuver that a rookie tries, and what a driver pays for the risk of losing control, in points.
 _ROOKIE_DARES = 3
 _RISK_POINTS = 25
+#: What a whole wreck is worth, in points.
+_WRECK_POINTS = 100
 _AIM_POINTS = 0.2
+#: Inches that a driver looks ahead for the table's edge and for objects.
+_LOOKS_AHEAD = 8
 #: The speed in mph from which ramming pays.
 _RAM_SPEED = 45
 #: What is out of the question.
@@ -75,11 +79,11 @@ class Driver:
             wanted = 0 if target is None else _RAM_SPEED
             return abs(wanted - mover.speed) - abs(wanted - command.speed) - noise
         odds = self.engine.forecast(view, command)
+        place = _after(mover, command) if isinstance(command, Drive) else mover.body
+        value = noise + _aim(place, target)
         if not self.careful:
-            if odds.difficulty > _ROOKIE_DARES:
-                return _NEVER
-            return noise + _aim(mover, command, target)
-        return noise + _aim(mover, command, target) + _ram(view, mover, odds) - _RISK_POINTS * (1 - odds.chance_kept)
+            return _NEVER if odds.difficulty > _ROOKIE_DARES else value
+        return value + _ram(view, mover, odds) + _ahead(view, place, target) - _RISK_POINTS * (1 - odds.chance_kept)
 
 
 def _nearest(view: LabState, mover: Vehicle) -> Vehicle | None:
@@ -92,25 +96,50 @@ def _distance(one: Vehicle, other: Vehicle) -> int:
     return (one.body.x - other.body.x) ** 2 + (one.body.y - other.body.y) ** 2
 
 
-def _aim(mover: Vehicle, command: Command, target: Vehicle | None) -> float:
-    """How well the nose points at the target after the move, in points."""
-    if target is None or not isinstance(command, Drive):
-        return 0.0
+def _after(mover: Vehicle, command: Drive) -> Body:
+    """Roughly where a vehicle stands after the first inch of a move."""
     order = command.maneuver
     turn = {"bend": order.sign, "swerve": -order.sign, "pivot": order.sign}.get(order.kind, 0) * order.degrees
-    body = mover.body.moved(mover.body.heading, INCH if mover.speed >= 0 else -INCH)
+    return mover.body.moved(mover.travel, INCH).turned(turn)
+
+
+def _aim(body: Body, target: Vehicle | None) -> float:
+    """How well a nose points at the target, in points."""
+    if target is None:
+        return 0.0
     toward = bearing(target.body.x - body.x, target.body.y - body.y)
-    return -_AIM_POINTS * abs(signed(toward - body.heading - turn))
+    return -_AIM_POINTS * abs(signed(toward - body.heading))
+
+
+def _ahead(view: LabState, body: Body, target: Vehicle | None) -> float:
+    """What lies ahead of a place: the edge of the table, objects and friends count against it, the nearer the more."""
+    width, height = view.area
+    standing = [thing.fixed.body for thing in view.objects if thing.standing]
+    for inches in range(_LOOKS_AHEAD):
+        there = body.moved(body.heading, inches * INCH)
+        if target is not None and overlap(there, target.body):
+            return 0.0
+        off = not (INCH <= there.x <= width - INCH and INCH <= there.y <= height - INCH)
+        if off or any(overlap(there, thing) for thing in standing):
+            return -_WRECK_POINTS * (_LOOKS_AHEAD - inches) / _LOOKS_AHEAD
+    return 0.0
 
 
 def _ram(view: LabState, mover: Vehicle, odds: Forecast) -> float:
-    """What the collision ahead is worth: damage dealt to a foe, less what comes back."""
-    if odds.collision is None:
+    """What the collision ahead is worth: the part of a foe that it wears down, less the part of oneself."""
+    ahead = odds.collision
+    other = None if ahead is None else view.vehicle(ahead.other)
+    if ahead is None or other is None:
         return 0.0
-    other = view.vehicle(odds.collision.other)
-    own, theirs = odds.collision.damage[0].mean, odds.collision.damage[1].mean
-    friend = other is not None and other.team == mover.team
-    return -(own + theirs) if friend else theirs - own
+    own = _worn(mover, ahead.sides[0], ahead.damage[0].mean)
+    theirs = _worn(other, ahead.sides[1], ahead.damage[1].mean)
+    return _WRECK_POINTS * (-(own + theirs) if other.team == mover.team else theirs - own)
+
+
+def _worn(vehicle: Vehicle, side: str, damage: float) -> float:
+    """The part of what protects a vehicle on a side that some damage takes, at most 1."""
+    points = vehicle.armor[FACES.index(side)] + vehicle.core + vehicle.crew + vehicle.vest
+    return min(1.0, damage / max(1, points))
 
 
 def derby(setup: Setup) -> dict[str, Json]:

@@ -11,6 +11,7 @@ from carpg.cards.words import STAT_INDEX, STATS, GadgetMode
 from carpg.kernel.events import Event
 
 CHANCE_SIDES = 100
+GUESS_NEEDS = 2
 
 Log = list[Event]
 
@@ -48,11 +49,18 @@ def modes(state: CardState, seat: int) -> tuple[GadgetMode, ...]:
     if side.gadget is None or side.gadget_state != "held":
         return ()
     found: list[GadgetMode] = []
-    if (state.phase == "open" or side.gadget.after_reveal) and price(state, seat, "instant") <= side.mana:
+    if _instant_makes_sense(state, seat, side.gadget) and price(state, seat, "instant") <= side.mana:
         found.append("instant")
     if state.phase == "open" and price(state, seat, "equipment") <= side.mana:
         found.append("equipment")
     return tuple(found)
+
+
+def _instant_makes_sense(state: CardState, seat: int, gadget: Gadget) -> bool:
+    """Some instants come too late after the reveal; a guess needs two variables to choose from (G04)."""
+    if state.phase != "open":
+        return gadget.after_reveal
+    return not gadget.guesses or unused(state.sides[1 - seat]).bit_count() >= GUESS_NEEDS
 
 
 def activate(state: CardState, command: Activate, log: Log) -> None:
