@@ -1,0 +1,108 @@
+"""The table top under the cars: slab, cardboard tiles, terrain, printed road, warm light, shadows of blocks.
+
+It only changes with the terrain or the zoom, so it is painted once into one surface and then copied by areas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from carpg.tactics.arena import Arena
+from carpg.tactics.grid import Tile
+from carpg.ui import art
+
+#: Pixels of shadow and slab around the board, in tiles.
+MARGIN = 0.5
+
+#: How far the warm light reaches, and how dark the far corner gets.
+LIT, SHADE = 0.34, 60
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The painted ground: a surface in device pixels, `margin` pixels of it beyond the board on each side."""
+
+    surface: pygame.Surface
+    margin: int
+    px: int
+
+
+def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
+    """Paint all that lies flat, for tiles of `px` device pixels."""
+    margin = round(px * MARGIN)
+    size = (arena.width * px + 2 * margin, arena.height * px + 2 * margin)
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    cells = [tile for tile, kind in terrain.items() if kind != "void"]
+    _slab(out, cells, px, margin)
+    for tile in cells:
+        _face(out, arena, tile, terrain[tile], px, margin)
+    _light(out, cells, arena, px, margin)
+    _block_shadows(out, [tile for tile in cells if terrain[tile] == "wall"], px, margin)
+    return Ground(out, margin, px)
+
+
+def _corner(tile: Tile, px: int, margin: int) -> tuple[int, int]:
+    return (margin + tile[0] * px, margin + tile[1] * px)
+
+
+def _slab(out: pygame.Surface, cells: Iterable[Tile], px: int, margin: int) -> None:
+    """Thickness of the cardboard and its shadow on the table."""
+    cells = list(cells)
+    shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    for tile in cells:
+        x, y = _corner(tile, px, margin)
+        rect = (x + px // 32, y + px // 8, px + px // 32, px + px // 8)
+        pygame.draw.rect(shade, (8, 4, 22, 190), rect, border_radius=px // 8)
+    blurred = pygame.transform.gaussian_blur(shade.premul_alpha(), max(2, px // 8))
+    out.blit(blurred, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    for depth, colour in ((px // 9, (94, 62, 44)), (px // 16, (158, 116, 76))):
+        for tile in cells:
+            x, y = _corner(tile, px, margin)
+            pygame.draw.rect(out, colour, (x, y + depth, px, px), border_radius=px // 11)
+
+
+def _face(out: pygame.Surface, arena: Arena, tile: Tile, kind: str, px: int, margin: int) -> None:
+    x, y = tile
+    variant = (x * 7 + y * 13) % 23
+    name = "normal" if kind == "wall" else kind
+    inner = 2 <= x < arena.width - 2 and 2 <= y < arena.height - 2
+    if name == "normal":
+        char = arena.at(tile)
+        if char in "01":
+            name = "spawn-coral" if char == "0" else "spawn-teal"
+        elif inner:
+            name = "meadow"
+    corner = _corner(tile, px, margin)
+    if name.startswith("spawn") or name in {"surge", "shield_zone", "launch_pad", "difficult"}:
+        base = "meadow" if inner else "normal"
+        out.blit(art.tile(base, variant, px), corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+    out.blit(art.tile(name, variant, px), corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _light(out: pygame.Surface, cells: Iterable[Tile], arena: Arena, px: int, margin: int) -> None:
+    """Warm light from the top left: near tiles a little warmer, far ones in plum shade."""
+    span = arena.width + arena.height
+    for x, y in cells:
+        far = (x + y) / span
+        tint = (255, 238, 196, round(40 - 110 * far)) if far < LIT else (52, 20, 78, round(SHADE * (far - LIT)))
+        if tint[3] > 2:
+            veil = pygame.Surface((px - 2, px - 3), pygame.SRCALPHA)
+            pygame.draw.rect(veil, tint, veil.get_rect(), border_radius=px // 12)
+            cx, cy = _corner((x, y), px, margin)
+            out.blit(veil, (cx + 1, cy + 1))
+
+
+def _block_shadows(out: pygame.Surface, walls: Iterable[Tile], px: int, margin: int) -> None:
+    walls = list(walls)
+    if not walls:
+        return
+    shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    for tile in walls:
+        x, y = _corner(tile, px, margin)
+        rect = (x + px * 0.1, y + px * 0.12, px * 1.06, px * 0.98)
+        pygame.draw.rect(shade, (40, 18, 40, 150), rect, border_radius=px // 8)
+    blurred = pygame.transform.gaussian_blur(shade.premul_alpha(), max(2, px // 14))
+    out.blit(blurred, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
