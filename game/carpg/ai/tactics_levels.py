@@ -26,8 +26,7 @@ SKILL_MARGIN = 6.0
 
 def skill_uses(state: BattleState) -> list[UseSkill]:
     """The uses of the active car's skill that are looked at, in the engine's order."""
-    found = (command for command in ENGINE.legal(state) if isinstance(command, UseSkill))
-    return list(islice(found, SKILL_CHOICES))
+    return list(islice(ENGINE.skill_uses(state), SKILL_CHOICES))
 
 
 class _Thinker:

@@ -57,17 +57,22 @@ def stream_key(name: str) -> int:
 class Dice:
     """Seeded dice with independent streams, each a counter; copying one is cheap."""
 
-    __slots__ = ("draws", "seed")
+    __slots__ = ("_starts", "draws", "seed")
 
     def __init__(self, seed: int, draws: Mapping[str, int] | None = None) -> None:
         self.seed = seed & _MASK
         self.draws: dict[str, int] = dict(draws or {})
+        #: Where each stream's counter starts: follows from the seed, kept because dice are thrown often.
+        self._starts: dict[str, int] = {}
 
     def bits(self, stream: str) -> int:
         """The next 64 random bits of a stream."""
         count = self.draws.get(stream, 0) + 1
         self.draws[stream] = count
-        return mix64(mix64(self.seed ^ stream_key(stream)) + count * _GOLDEN)
+        start = self._starts.get(stream)
+        if start is None:
+            start = self._starts[stream] = mix64(self.seed ^ stream_key(stream))
+        return mix64(start + count * _GOLDEN)
 
     def roll(self, stream: str, sides: int = 6) -> int:
         """Throw one die: a result from 1 to `sides`."""
@@ -89,7 +94,11 @@ class Dice:
 
     def clone(self) -> Dice:
         """An independent copy that will give the same results."""
-        return Dice(self.seed, self.draws)
+        new = Dice.__new__(Dice)
+        new.seed = self.seed
+        new.draws = self.draws.copy()
+        new._starts = self._starts
+        return new
 
     def finish(self) -> None:
         """Check that nothing is left over; seeded dice never run out."""
