@@ -6,11 +6,10 @@ import gzip
 import io
 import tomllib
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 
 from build import compiling, itch, node, stage, trim
-from build.paths import BUILD, CACHE, DIST, FIXED_DATE, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest
+from build.paths import BUILD, CACHE, DIST, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest, write_zip
 from build.webpage import Parts, Site, manifest
 
 STAMP = CACHE / "web.stamp"
@@ -38,15 +37,16 @@ def _digest() -> str:
     return tree_digest(inputs)
 
 
-def _zip(files: dict[str, bytes], *, root: str = "") -> bytes:
+def unzip(data: bytes) -> dict[str, bytes]:
+    """The files of an archive by their names."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """An archive of the files; equal files give equal bytes."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(root + name, FIXED_DATE)
-            entry.external_attr = 0o100644 << 16
-            packed = Path(name).suffix in PACKED
-            entry.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, files[name], compresslevel=None if packed else 9)
+    write_zip(buffer, files, stored=PACKED)
     return buffer.getvalue()
 
 
@@ -54,7 +54,7 @@ def _game(contents: dict[str, bytes]) -> bytes:
     """The game's archive with compiled modules; main.py stays as it is."""
     sources = {name: data for name, data in contents.items() if name.endswith(".py") and name != "assets/main.py"}
     others = {name: data for name, data in contents.items() if name not in sources}
-    return _zip(others | compiling.compiled(sources, compiling.WHOLE))
+    return zipped(others | compiling.compiled(sources, compiling.WHOLE))
 
 
 def _others() -> dict[str, bytes]:
@@ -79,10 +79,10 @@ def make_parts() -> Parts:
     contents, template = stage.pack(first, icon)
     wheel = trim.WHEEL.name
     runtime = {name: (pyodide / name).read_bytes() for name in CORE_FILES}
-    runtime["python_stdlib.zip"] = _zip(
+    runtime["python_stdlib.zip"] = zipped(
         trim.stdlib(pyodide, [data for name, data in contents.items() if name.endswith(".py")])
     )
-    runtime[wheel] = _zip(trim.wheel())
+    runtime[wheel] = zipped(trim.wheel())
     later_files = {f"assets/{name}": path.read_bytes() for name, path in later.items()}
     return Parts(
         template=template,
@@ -93,7 +93,7 @@ def make_parts() -> Parts:
         wheel=wheel,
         lock=trim.lock(pyodide),
         game=_game(contents),
-        later=_zip(later_files) if later_files else None,
+        later=zipped(later_files) if later_files else None,
         others=others,
     )
 
@@ -125,8 +125,3 @@ def report(site: Site) -> None:
         total = sum(size for name, size, _ in rows if name in chosen)
         packed = sum(packed for name, _, packed in rows if name in chosen)
         print(f"  {total:>10,} {packed:>10,} gz  {label}")
-
-
-def variant(parts: Parts, label: str) -> Site:
-    """Another release of the same game: for trying out updates."""
-    return Site(replace(parts, version=label, others={**parts.others, "release.txt": label.encode()}))

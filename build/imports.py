@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _IMPORT = re.compile(
-    r"^(?P<indent>[ \t]*)"
-    r"(?:from\s+(?P<base>\.*[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n#;]*)|import\s+(?P<plain>[^\n#;]*))",
+    r"^[ \t]*(?:from\s+(?P<base>\.*[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n#;]*)|import\s+(?P<plain>[^\n#;]*))",
     re.MULTILINE,
 )
 
@@ -31,11 +30,9 @@ def _bare(names: str) -> Iterator[str]:
             yield name
 
 
-def imported(source: str, package: str, *, lazy: bool) -> Iterator[str]:
-    """Names that a module may import, submodules included; `lazy` adds indented statements."""
+def imported(source: str, package: str) -> Iterator[str]:
+    """Names that a module may import anywhere in its text, submodules included."""
     for found in _IMPORT.finditer(source):
-        if found["indent"] and not lazy:
-            continue
         if found["plain"] is not None:
             yield from _bare(found["plain"])
             continue
@@ -57,26 +54,25 @@ class Library:
     def __contains__(self, name: str) -> bool:
         return name in self._paths
 
-    def _imports(self, name: str, *, lazy: bool) -> Iterator[str]:
+    def _imports(self, name: str) -> Iterator[str]:
         path = self._paths[name]
         package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
-        yield from imported(self._sources[path].decode("utf-8", "replace"), package, lazy=lazy)
+        yield from imported(self._sources[path].decode("utf-8", "replace"), package)
 
     def closure(self, roots: Iterable[str], without: frozenset[str]) -> set[str]:
-        """Paths of all modules that the roots lead to, never through one of `without`.
-
-        Imports inside functions count for the roots themselves, not for what those import.
-        """
+        """Paths of all modules that the roots lead to, never through one of `without`."""
         wanted = list(roots)
-        for root in list(wanted):
-            if root in self:
-                wanted.extend(self._imports(root, lazy=True))
         seen: set[str] = set()
         while wanted:
             name = wanted.pop()
-            if name in seen or name not in self or name in without or name.split(".")[0] in without:
+            if name in seen or name not in self or self._is_within(name, without):
                 continue
             seen.add(name)
             wanted.append(name.rpartition(".")[0])
-            wanted.extend(self._imports(name, lazy=False))
+            wanted.extend(self._imports(name))
         return {self._paths[name] for name in seen}
+
+    @staticmethod
+    def _is_within(name: str, packages: frozenset[str]) -> bool:
+        parts = name.split(".")
+        return any(".".join(parts[: count + 1]) in packages for count in range(len(parts)))

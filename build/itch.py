@@ -35,5 +35,6 @@ def write(web: Path, target: Path) -> Path:
     """Write the archive of the built site; returns its path."""
     files = {path.relative_to(web).as_posix(): path.read_bytes() for path in files_under(web)}
     check(files)
+    target.parent.mkdir(parents=True, exist_ok=True)
     write_zip(target, files, stored=PACKED)
     return target

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import io
     from collections.abc import Iterable, Mapping
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,12 +55,11 @@ def _is_left_out(path: Path) -> bool:
     return any(part.startswith(".") or part == "__pycache__" for part in path.parts) or path.suffix == ".pyc"
 
 
-def write_zip(target: Path, files: Mapping[str, bytes], *, stored: frozenset[str] = frozenset()) -> None:
+def write_zip(target: Path | io.BytesIO, files: Mapping[str, bytes], *, stored: frozenset[str] = frozenset()) -> None:
     """Write a zip whose bytes depend on the contents alone: sorted names, one date, one mode.
 
     Files whose suffix is in `stored` are compressed already and kept as they are.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(target, "w") as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, FIXED_DATE)

@@ -43,7 +43,7 @@ def _pygame() -> dict[str, bytes]:
 
 def _roots(game: Iterable[bytes]) -> list[str]:
     pygame = [data for name, data in _pygame().items() if name.endswith(".py")]
-    found = {name for source in [*game, *pygame] for name in imported(source.decode(), "", lazy=True)}
+    found = {name for source in [*game, *pygame] for name in imported(source.decode(), "")}
     return sorted(found | set(ROOTS))
 
 

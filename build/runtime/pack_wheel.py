@@ -84,4 +84,4 @@ def main(source: str, side_module: str, out: str, licences: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4], sys.argv[4:])
+    main(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])
