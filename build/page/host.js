@@ -468,6 +468,11 @@
     }
   }
 
+  function loadFont(family, bytes) {
+    const face = new FontFace(family, bytes);
+    face.load().then(() => document.fonts.add(face), () => {});
+  }
+
   function fullscreen() {
     const root = document.documentElement;
     if (document.fullscreenElement) document.exitFullscreen();
@@ -497,7 +502,7 @@
   addEventListener("hashchange", () => push({ t: "resized" }));
 
   globalThis.carpgHost = {
-    nextFrame, wake, take, view, mirror, store, copyText, pasteText, saveFile, openFile, persist, fullscreen,
+    nextFrame, wake, take, view, mirror, store, copyText, pasteText, saveFile, openFile, persist, fullscreen, loadFont,
     now: () => performance.now(),
     fragment: () => location.hash.slice(1),
     setFragment: (text) => history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search),

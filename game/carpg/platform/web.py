@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import pygame
@@ -27,6 +28,7 @@ from carpg.platform.inputs import (
 )
 from carpg.storage.backends import StorageBlockedError, StorageFullError
 
+FIELD_FONT: Final = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "Lato-Regular.ttf"
 _FULL: Final = "This browser's room for saves is used up. Delete old saves or export them to a file."
 _BLOCKED: Final = "This browser keeps no saves for the game: export them to a file."
 
@@ -116,6 +118,9 @@ class WebPlatform(Platform):
         self._waiting = asyncio.ensure_future(self._await_later(js.carpgLater))
 
     async def _await_later(self, promise: Any) -> None:
+        # The field that the page lays over a text field shall look like it.
+        if FIELD_FONT.is_file():
+            self._host.loadFont("Lato", self._to_js(FIELD_FONT.read_bytes()))
         self._later = bool(await promise)
         self._arrived.append(LaterArrived())
         self._host.wake()

@@ -162,7 +162,7 @@ class Stage:
             return
         window = w.window
         with cv.clipped(w.bounds if window is None else window.inflate(16, 16)):
-            surfaces.focus_ring(cv, w.rect, w.radius)
+            surfaces.focus_ring(cv, w.rect.inflate(2 * w.ring_gap, 0), w.radius)
 
     # ---- focus ----
 

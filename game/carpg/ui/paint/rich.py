@@ -122,16 +122,23 @@ def draw(
     unscaled = round(points / theme.look().text_scale)
     lines = _lines(text, room, points)
     for i, line in enumerate(lines):
-        y = at[1] + (i + 0.5) * step
+        y, drift = at[1] + (i + 0.5) * step, 0.0
         for placed in line:
-            token, x = placed.token, at[0] + placed.x
-            middle = (x + points * 0.675, y)
-            if token.kind == "word":
-                txt.text(cv, token.text, (x, y), size=unscaled, face=_face(token), colour=ink)
-            elif token.kind == "icon":
-                icon(cv, token.text, middle, points * 1.2, ink)
-            elif token.kind == "element":
-                element_disc(cv, token.text, middle, points * 1.3)
+            x = at[0] + placed.x + drift
+            if placed.token.kind == "word":
+                face = _face(placed.token)
+                drawn = txt.text(cv, placed.token.text, (x, y), size=unscaled, face=face, colour=ink)
+                # On dense screens glyphs are set finer than whole points: keep the gaps even.
+                drift += drawn - _width(placed.token, points)
             else:
-                status_badge(cv, token.text, middle, points * 1.3)
+                _draw_picture(cv, placed.token, (x + points * 0.675, y), points, ink)
     return step * len(lines)
+
+
+def _draw_picture(cv: Canvas, token: _Token, middle: Point, points: int, ink: Colour) -> None:
+    if token.kind == "icon":
+        icon(cv, token.text, middle, points * 1.2, ink)
+    elif token.kind == "element":
+        element_disc(cv, token.text, middle, points * 1.3)
+    else:
+        status_badge(cv, token.text, middle, points * 1.3)

@@ -50,6 +50,8 @@ class Widget:
     #: How far shadows and rings reach beyond the rectangle, in points.
     outset: int = 28
     radius: float = 12.0
+    #: Room between the rectangle and the focus ring, for controls without an edge of their own.
+    ring_gap: int = 0
 
     def __init__(self, rect: Box, *, name: str = "", key: str = "") -> None:
         self.rect = R(rect)

@@ -25,7 +25,8 @@ class Switch(Pressable):
 
     role = "switch"
     radius = theme.RADIUS_CHIP
-    outset = 10
+    outset = 16
+    ring_gap = 6
 
     def __init__(
         self,

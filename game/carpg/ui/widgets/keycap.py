@@ -21,7 +21,8 @@ class KeyCatcher(Pressable):
     """Press it, then press a key."""
 
     radius = theme.RADIUS_CHIP
-    outset = 10
+    outset = 16
+    ring_gap = 6
 
     def __init__(self, rect: Box, label: str, key_label: str, on_key: Callable[[str], None]) -> None:
         super().__init__(
