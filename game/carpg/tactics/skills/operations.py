@@ -53,12 +53,12 @@ def operate(run: Run, moment: Moment, todo: tuple[Op, ...], cars: list[CarState]
     moment.each = outer
 
 
-def success_roll(run: Run, owner: CarState, cause: str) -> bool:
-    """Throw a Success Roll (confirmed: 4-6 succeeds); a failure is a hook of its own."""
+def success_roll(run: Run, owner: CarState, cause: str, tell: bool = True) -> bool:
+    """Throw a Success Roll (confirmed: 4-6 succeeds); a failure is a hook of its own, if it is told."""
     roll, needed = run.dice.roll("skill", 6), run.rules.skill_success_roll_min
     success = roll >= needed
     run.emit(SuccessRolled(run.name(owner), cause, roll, needed, success))
-    if not success:
+    if not success and tell:
         run.fire("skill_failed", owner, Moment(owner))
     return success
 

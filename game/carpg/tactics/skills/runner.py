@@ -110,15 +110,14 @@ def affected(run: Run, entry: HandlerEntry, moment: Moment) -> list[CarState]:
 
 def run_handler(run: Run, entry: HandlerEntry, moment: Moment, cars: list[CarState]) -> None:
     """The Success Roll of a handler, if it has one, and then its operations on each car."""
-    working = (entry.car, entry.program.id)
+    handler, skill = entry.handler, entry.program.id
     if len(run.working) >= MAX_DEPTH:
         raise LoopError(f"more than {MAX_DEPTH} skills set one another off")
-    run.working.append(working)
+    tell = handler.on != "skill_failed"
+    success = not handler.success_roll or success_roll(run, moment.owner, skill, tell)
+    run.working.append((entry.car, skill))
     try:
-        todo = entry.handler.do
-        if entry.handler.success_roll and not success_roll(run, moment.owner, entry.program.id):
-            todo = entry.handler.otherwise
-        operate(run, moment, todo, cars)
+        operate(run, moment, handler.do if success else handler.otherwise, cars)
     finally:
         run.working.pop()
 
