@@ -10,7 +10,7 @@ import pygame
 from carpg.kernel.dice import Dice
 from carpg.ui import theme
 
-_CELLS: Final = 48
+_CELLS: Final = 28
 _PLANK: Final = 108
 _GRAIN_SEED: Final = 4
 
@@ -25,12 +25,12 @@ def table(size: tuple[int, int], scale: float) -> pygame.Surface:
 def _table(
     size: tuple[int, int], scale: float, plum: theme.Colour, ink: theme.Colour, glow: theme.Colour
 ) -> pygame.Surface:
-    out = pygame.transform.smoothscale(_light(plum, ink, glow), size)
     half = (max(1, round(size[0] / scale / 2)), max(1, round(size[1] / scale / 2)))
+    small = pygame.transform.smoothscale(_light(plum, ink, glow), half)
     grain = pygame.Surface(half, pygame.SRCALPHA)
     _draw_grain(grain)
-    out.blit(pygame.transform.smoothscale(grain, size), (0, 0))
-    return out
+    small.blit(grain, (0, 0))
+    return pygame.transform.smoothscale(small, size)
 
 
 def _light(plum: theme.Colour, ink: theme.Colour, glow: theme.Colour) -> pygame.Surface:

@@ -93,12 +93,15 @@ def ring(cv: Canvas, r: R, radius: float, colour: Colour, width: float) -> None:
 
 @lru_cache(maxsize=32)
 def _shadow_tile(radius: int, blur: int, alpha: int) -> pygame.Surface:
-    """A shadow of the smallest box that still has all nine parts."""
-    pad, inner = blur * 3, 2 * radius + 2
-    side = inner + 2 * pad + 2 * blur * 3
+    """A shadow of the smallest box that still has all nine parts. Blurred small and scaled up: it is soft anyway."""
+    coarse = max(1, blur // 4)
+    soft, corner = max(1, blur // coarse), radius // coarse
+    pad = soft * 3
+    side = 2 * corner + 2 + 4 * pad
     base = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.rect(base, (10, 6, 26, alpha), (pad, pad, side - 2 * pad, side - 2 * pad), border_radius=radius)
-    return pygame.transform.gaussian_blur(base.premul_alpha(), blur)
+    pygame.draw.rect(base, (10, 6, 26, alpha), (pad, pad, side - 2 * pad, side - 2 * pad), border_radius=corner)
+    blurred = pygame.transform.gaussian_blur(base.premul_alpha(), soft)
+    return blurred if coarse == 1 else pygame.transform.smoothscale(blurred, (side * coarse, side * coarse))
 
 
 @lru_cache(maxsize=192)
@@ -122,7 +125,8 @@ def shadow(
     """A soft shadow round a box (its middle is left open: the box covers it)."""
     corner, soft = cv.px(radius), cv.px(blur)
     tile = _shadow_tile(corner, soft, alpha)
-    half, pad = tile.get_width() // 2, soft * 3
+    coarse = max(1, soft // 4)
+    half, pad = tile.get_width() // 2, max(1, soft // coarse) * 3 * coarse
     box = cv.box(r).move(0, cv.px(dy)).inflate(2 * pad, 2 * pad)
     if not box.colliderect(cv.surface.get_clip()):
         return
