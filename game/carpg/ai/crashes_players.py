@@ -31,16 +31,20 @@ _EDGE = 40
 _TEAM = 2
 _TURNS = 12
 _OBJECTS = 6
-#: The hardest maneuver that a rookie tries, and what a driver pays for the risk of losing control, in points.
+#: The hardest maneuver that a rookie tries, and what a driver pays for losing control, in points.
 _ROOKIE_DARES = 3
-_RISK_POINTS = 25
+_RISK_POINTS = 60
+#: What a point of difficulty of hard braking costs.
+_BRAKE_POINTS = 4
 #: What a whole wreck is worth, in points.
 _WRECK_POINTS = 100
 _AIM_POINTS = 0.2
 #: Inches that a driver looks ahead for the table's edge and for objects.
 _LOOKS_AHEAD = 8
-#: The speed in mph from which ramming pays.
-_RAM_SPEED = 45
+#: The speeds in mph for ramming and for keeping out of the way, and the mean roll of a ram.
+_RAM_SPEED = 40
+_STROLL = 15
+_RAM_ROLL = 10
 #: What is out of the question.
 _NEVER = -1e6
 
@@ -48,7 +52,7 @@ _NEVER = -1e6
 class Driver:
     """Steers at the nearest opponent, rams where it deals more than it takes, and weighs the risk of a skid.
 
-    A rookie aims only, with easy maneuvers, and does not look at what a collision will do.
+    A rookie only aims, with easy maneuvers, and does not look at what a collision or lost control will do.
     """
 
     def __init__(self, seed: int, careful: bool = True) -> None:
@@ -74,22 +78,29 @@ class Driver:
     def _value(self, view: LabState, mover: Vehicle, command: Command) -> float:
         """What a command is worth in points of damage."""
         noise = self.dice.below("ai", 100) / 1000
-        target = _nearest(view, mover)
-        if isinstance(command, ChangeSpeed):
-            wanted = 0 if target is None else _RAM_SPEED
-            return abs(wanted - mover.speed) - abs(wanted - command.speed) - noise
+        target = _target(view, mover)
         odds = self.engine.forecast(view, command)
+        if isinstance(command, ChangeSpeed):
+            wanted = _STROLL if target is None else _RAM_SPEED
+            gain = abs(wanted - mover.speed) - abs(wanted - command.speed)
+            return gain - noise - _RISK_POINTS * (1 - odds.chance_kept) - _BRAKE_POINTS * odds.difficulty
         place = _after(mover, command) if isinstance(command, Drive) else mover.body
-        value = noise + _aim(place, target)
+        value = noise + _aim(place, target) + _ahead(view, place, target)
         if not self.careful:
             return _NEVER if odds.difficulty > _ROOKIE_DARES else value
-        return value + _ram(view, mover, odds) + _ahead(view, place, target) - _RISK_POINTS * (1 - odds.chance_kept)
+        return value + _ram(view, mover, odds) - _RISK_POINTS * (1 - odds.chance_kept)
 
 
-def _nearest(view: LabState, mover: Vehicle) -> Vehicle | None:
-    """The nearest opponent that can still drive."""
-    foes = [other for other in view.vehicles if other.team != mover.team and not other.gone and other.drivable]
+def _target(view: LabState, mover: Vehicle) -> Vehicle | None:
+    """The nearest opponent that can still drive and whom a ram would wear down more than oneself."""
+    foes = [other for other in view.vehicles if other.team != mover.team and other.drivable and _pays(mover, other)]
     return min(foes, key=lambda other: (_distance(mover, other), other.ident)) if foes else None
+
+
+def _pays(mover: Vehicle, other: Vehicle) -> bool:
+    """Whether ramming a flank would cost the other one a larger part of what protects it."""
+    own = _worn(mover, "front", _RAM_ROLL * float(other.mover().modifier))
+    return _worn(other, "left", _RAM_ROLL * float(mover.mover().modifier)) > own
 
 
 def _distance(one: Vehicle, other: Vehicle) -> int:

@@ -29,11 +29,15 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class CollisionForecast:
-    """A collision that would happen, with the damage to both over every throw of the ram dice."""
+    """A collision that would happen, with the damage to both over every throw of the ram dice.
+
+    sides: the armor that is struck on the vehicle and on the other one.
+    """
 
     other: str
     kind: str
     kinds: tuple[str, ...]
+    sides: tuple[str, str]
     speed: int
     dice: str
     damage: tuple[Spread, Spread]
@@ -162,6 +166,7 @@ def _contact(state: LabState, vehicle: Vehicle, command: Drive) -> CollisionFore
         other.ident,
         outcome.kind,
         contact.kinds,
+        outcome.reading.sides,
         outcome.speed,
         str(outcome.dice),
         damage,
