@@ -157,9 +157,9 @@ class Target:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """A whole skill. `charge` is the number of turns that it gathers power for (0: works at once)."""
+    """A whole skill, equal only to itself. `charge` is the number of turns that it gathers power for (0: none)."""
 
     id: str
     name: str

@@ -20,7 +20,7 @@ STATUS_LIST = word_list(*STATUSES)
 SMALL = number(-99, 99)
 COUNT = number(0, 99)
 
-BOUNDS = Shape({"at_least": SMALL, "at_most": SMALL, "every": number(1, 99)})
+BOUNDS = Shape({"at_least": number(-100, 100), "at_most": number(-100, 100), "every": number(1, 99)})
 
 
 def bounds(data: Any, where: str) -> Bounds:
