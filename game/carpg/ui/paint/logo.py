@@ -14,8 +14,9 @@ from carpg.ui.theme import Colour, rgb
 
 #: Size in logical points at full size.
 SIZE: Final = (636, 268)
-#: From this scale on the pixels are fine enough without supersampling.
-_DENSE: Final = 2.4
+#: Device pixels a point of the kept picture: enough for the largest place on the densest screen.
+MASTER_SCALE: Final = 2.0
+FILE: Final = fonts.ASSETS / "ui" / "logo.png"
 _STEEL: Final = rgb("#B9B2C6")
 
 
@@ -112,10 +113,9 @@ def _road(pen: Pen) -> None:
     pen.line([(300, 196), (352, 196)], _STEEL, 8)
 
 
-@lru_cache(maxsize=2)
-def logo(scale: float) -> pygame.Surface:
-    """The logo, premultiplied, at `scale` device pixels a point of its full size."""
-    pen = Pen(SIZE, scale, 2 if scale < _DENSE else 1)
+def draw(scale: float) -> pygame.Surface:
+    """The logo with plain alpha, drawn from its parts at `scale` device pixels a point."""
+    pen = Pen(SIZE, scale, 2)
     k, s = pen.k, pen.surface
     _road(pen)
     for ch, wood, ink, x, y, turn in (
@@ -124,13 +124,26 @@ def logo(scale: float) -> pygame.Surface:
     ):
         s.blit(pygame.transform.rotozoom(_block(ch, 122, wood, ink, k), turn, 1), (x * k, y * k))
     teams = theme.TEAM_PAIRS["coral-teal"]
-    faces = (
+    for ch, face, x, y, turn in (
         ("r", teams["teal"].hue, 216, 6, -4.0),
         ("a", theme.STANDARD.sun, 116, 4, 3.0),
         ("C", teams["coral"].hue, 0, -14, 5.0),
-    )
-    for ch, face, x, y, turn in faces:
+    ):
         s.blit(pygame.transform.rotozoom(_letter(ch, 196, face, k), turn, 1), (x * k, y * k))
     for x in (78, 178, 268, 396, 516):
         _wheel(pen, (x, 226), 22 if x < 300 else 20)
-    return pen.done()
+    return pygame.transform.smoothscale(s, pen.pixels)
+
+
+@lru_cache(maxsize=1)
+def _master() -> pygame.Surface:
+    """The picture that `build/logo.py` keeps of the drawing, as drawing it takes a while in the browser."""
+    picture = pygame.image.load(str(FILE)) if FILE.is_file() else draw(MASTER_SCALE)
+    return picture.convert_alpha().premul_alpha() if pygame.display.get_surface() else picture.premul_alpha()
+
+
+@lru_cache(maxsize=2)
+def logo(scale: float) -> pygame.Surface:
+    """The logo, premultiplied, at `scale` device pixels a point of its full size."""
+    size = (max(1, round(SIZE[0] * scale)), max(1, round(SIZE[1] * scale)))
+    return pygame.transform.smoothscale(_master(), size)
