@@ -9,12 +9,14 @@ import zipfile
 from pathlib import Path
 
 from build import compiling, itch, node, stage, trim
-from build.paths import BUILD, CACHE, DIST, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest, write_zip
+from build.paths import BUILD, CACHE, DIST, GAME, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest, write_zip
 from build.webpage import Parts, Site, manifest
 
 STAMP = CACHE / "web.stamp"
+ART_STAMP = CACHE / "art.stamp"
 # These are compressed already.
 PACKED = frozenset({".png", ".ogg", ".jpg"})
+PYGAME = "pygame.zip"
 CORE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -65,6 +67,7 @@ def _others() -> dict[str, bytes]:
     for name in ("LICENSE", "NOTICE"):
         if (ROOT / name).exists():
             found[f"{name}.txt"] = (ROOT / name).read_bytes()
+    found.update({f"licences/{name}": data for name, data in trim.licences().items()})
     return found
 
 
@@ -77,12 +80,11 @@ def make_parts() -> Parts:
     icon.parent.mkdir(parents=True, exist_ok=True)
     icon.write_bytes(others["icons/favicon-32.png"])
     contents, template = stage.pack(first, icon)
-    wheel = trim.WHEEL.name
     runtime = {name: (pyodide / name).read_bytes() for name in CORE_FILES}
     runtime["python_stdlib.zip"] = zipped(
         trim.stdlib(pyodide, [data for name, data in contents.items() if name.endswith(".py")])
     )
-    runtime[wheel] = zipped(trim.wheel())
+    runtime[PYGAME] = zipped(trim.wheel())
     later_files = {f"assets/{name}": path.read_bytes() for name, path in later.items()}
     return Parts(
         template=template,
@@ -90,7 +92,7 @@ def make_parts() -> Parts:
         runtime=runtime,
         loader=CORE_FILES[0],
         core=CORE_FILES[1],
-        wheel=wheel,
+        wheel=PYGAME,
         lock=trim.lock(pyodide),
         game=_game(contents),
         later=zipped(later_files) if later_files else None,
@@ -98,8 +100,22 @@ def make_parts() -> Parts:
     )
 
 
+def render_art() -> None:
+    """Let the pictures be drawn, unless what draws them is as it was."""
+    digest = tree_digest(files_under(BUILD / "art"))
+    drawn = all((GAME / "assets" / part / "art.json").exists() for part in ("first", "later"))
+    if drawn and ART_STAMP.exists() and ART_STAMP.read_text() == digest:
+        return
+    from build.art.make import make
+
+    print("Drawing the cars and the table (a minute or two the first time) …", flush=True)
+    make()
+    ART_STAMP.write_text(digest)
+
+
 def build(*, force: bool = False) -> Path:
     """Build the site and the itch archive if anything changed; returns the site's folder."""
+    render_art()
     digest = _digest()
     if not force and WEB.is_dir() and STAMP.exists() and STAMP.read_text() == digest:
         return WEB

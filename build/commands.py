@@ -34,6 +34,9 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _desktop(_options: argparse.Namespace) -> int:
+    from build import bundle
+
+    bundle.render_art()
     return subprocess.call([sys.executable, str(GAME / "main.py")], cwd=ROOT)
 
 

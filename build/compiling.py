@@ -14,9 +14,9 @@ from build.paths import BUILD, CACHE, BuildError, sha256
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Levels of Python's optimizer: keep all, or leave out docstrings and asserts.
+# Levels of Python's optimizer: with asserts, or without.
 WHOLE = 0
-BARE = 2
+BARE = 1
 
 
 def compiled(sources: Mapping[str, bytes], level: int) -> dict[str, bytes]:
@@ -32,7 +32,7 @@ def compiled(sources: Mapping[str, bytes], level: int) -> dict[str, bytes]:
 
 
 def _key(name: str, data: bytes, level: int) -> Path:
-    pins = (BUILD / "runtime" / "package-lock.json").read_bytes()
+    pins = (BUILD / "runtime" / "package-lock.json").read_bytes() + (BUILD / "compile.mjs").read_bytes()
     digest = sha256(b"\0".join([pins, name.encode(), str(level).encode(), data]))
     return CACHE / "pyc" / digest[:2] / digest[2:40]
 

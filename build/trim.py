@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 import zipfile
 from pathlib import Path
@@ -22,14 +23,14 @@ UNUSED: frozenset[str] = frozenset(_CHOICE["unused"])
 
 # Parts of pygame that the game leaves alone, or that need what browsers lack.
 UNUSED_PYGAME = (
+    "pygame/_debug.py",
+    "pygame/freesansbold.ttf",
     "pygame/ftfont.py",
     "pygame/sndarray.py",
     "pygame/surfarray.py",
-    "pygame/_debug.py",
     "pygame/typing.py",
 )
-
-EMPTY_PACKAGES: dict[str, Any] = {}
+LICENCES = ".dist-info/licenses/"
 
 
 def _read(path: Path) -> dict[str, bytes]:
@@ -61,24 +62,23 @@ def _as_compiled(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def wheel() -> dict[str, bytes]:
-    """The files of the pygame wheel without what the game leaves alone.
+    """The files of the pygame wheel without what the game leaves alone; its licences come apart from it.
 
     Raises BuildError when the committed wheel is not the one of the lock file.
     """
     pins = (RUNTIME / "SHA256SUMS").read_text(encoding="utf-8").split()
     if sha256(WHEEL.read_bytes()) not in pins:
         raise BuildError(f"{WHEEL.name} is not the wheel that build/runtime/SHA256SUMS names.\n  Restore it with git.")
-    files = _pygame()
-    record = next(name for name in files if name.endswith("/RECORD"))
-    del files[record]
-    files = _as_compiled(files)
-    files[record] = "".join(f"{name},,\n" for name in sorted([*files, record])).encode()
-    return files
+    return _as_compiled({name: data for name, data in _pygame().items() if ".dist-info/" not in name})
+
+
+def licences() -> dict[str, bytes]:
+    """The licence texts of pygame and the libraries in it, by file name."""
+    found = {name: data for name, data in _pygame().items() if LICENCES in name}
+    return {name.rpartition("/")[2]: data for name, data in found.items()}
 
 
 def lock(pyodide: Path) -> dict[str, Any]:
     """Pyodide's lock file with no packages in it: nothing is ever fetched by name."""
-    import json
-
     full = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    return {"info": full["info"], "packages": EMPTY_PACKAGES}
+    return {"info": full["info"], "packages": {}}

@@ -41,7 +41,7 @@ async function fetchFile(file, onBytes) {
   try {
     response = await fetch(urlOf(file));
   } catch (error) {
-    throw new StartError("A part of CarPG didn't arrive", advice, error);
+    throw new StartError("A part of CarPG didn't arrive", advice, new Error(`${file}: ${error}`));
   }
   if (!response.ok) {
     throw new StartError("A part of CarPG is missing", advice, new Error(`${file}: HTTP ${response.status}`));
@@ -119,15 +119,15 @@ async function importModule(file) {
     counter(file)(release.files[file].size);
     return module;
   } catch (error) {
-    throw new StartError("A part of CarPG didn't arrive", "Check the connection, then try again.", error);
+    throw new StartError("A part of CarPG didn't arrive", "Check the connection, then try again.", new Error(`${file}: ${error}`));
   }
 }
 
 async function startPython(parts) {
   const { loadPyodide } = await importModule(release.loader);
-  importModule(release.core).catch(() => {}); // the loader imports it again, and reports
+  const core = importModule(release.core); // the loader imports it again
   // A missing part must end the start at once, however far Pyodide is.
-  const failure = new Promise((_, reject) => parts.forEach((promise) => promise.catch(reject)));
+  const failure = new Promise((_, reject) => [core, ...parts.values()].forEach((promise) => promise.catch(reject)));
   const loading = withParts(parts, () =>
     loadPyodide({
       indexURL: new URL(release.runtime, document.baseURI).href,
