@@ -6,14 +6,14 @@ import os
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(ROOT / "game"))
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "game"))
 
 from build.art.png import packed
 from carpg.ui.paint import logo
 
+ROOT = Path(__file__).resolve().parents[1]
 COLOURS = 160
 
 
