@@ -14,6 +14,7 @@ from carpg.ai.wasteland_sense import (
     AVERAGE,
     BARE,
     Pose,
+    best_firepower,
     enemies,
     firepower,
     pose_of,
@@ -35,6 +36,7 @@ from carpg.wasteland.turn import pending, smoke_options
 class Character:
     """What an opponent pays attention to; weights against a point of expected damage dealt."""
 
+    now: float
     fear: float
     risk: float
     rams: bool
@@ -45,13 +47,17 @@ class Character:
     noise: float
 
 
-ROOKIE = Character(fear=0.0, risk=3.0, rams=False, hazards=False, ahead=False, called=False, smoke=False, noise=2.0)
-DRIVER = Character(fear=0.6, risk=1.0, rams=True, hazards=True, ahead=True, called=True, smoke=True, noise=0.2)
+ROOKIE = Character(
+    now=0.6, fear=0.0, risk=3.0, rams=False, hazards=False, ahead=False, called=False, smoke=False, noise=2.0
+)
+DRIVER = Character(now=1.0, fear=0.6, risk=0.4, rams=True, hazards=True, ahead=True, called=True, smoke=True, noise=0.2)
 
 #: What results of the dice cost, in points of damage.
 COST = {"ok": 0.0, "spin": 9.0, "flip": 45.0, "explode": 70.0, "slide_left": 1.5, "slide_right": 1.5}
 #: Leaving the map in the wrong moment, and standing with the nose to a wall.
 LEAVING = 60.0
+#: How far a ram counts against fire when it pays, and when it doesn't: close quarters have their worth.
+RAM_GAIN, RAM_LOSS = 0.5, 0.1
 #: Pull towards an enemy that can't be shot at yet, a square of distance.
 PULL = 0.12
 
@@ -100,32 +106,41 @@ class WastelandPlayer:
         return self._worth(view, unit, pose, foes) * float(chances["ok"]) - danger * self.character.risk
 
     def _worth(self, view: State, unit: Unit, pose: Pose, foes: list[Unit]) -> float:
-        """What a pose is worth now and after the next straight move."""
-        here = self._shooting(unit, pose, foes, moving=False)
+        """What a pose is worth: the shots of this turn, and those after the next straight move."""
         path = way(view, unit, pose, pose.heading)
-        value = 0.6 * here - path.harm * (1.0 if self.character.hazards or path.stopped else 0.2)
+        value = -path.harm * (1.0 if self.character.hazards or path.stopped else 0.2)
         if path.leaves:
             value += LEAVING if unit.body == "tanker" else -LEAVING
-        end = pose.after(pose.speed)
+        end = pose.after(0 if path.stopped else pose.speed)
         if self.character.rams:
             value += _ramming(unit, pose, foes)
+        value += self._now(unit, pose, foes)
         if unit.body == "tanker":
             return value + _progress(pose, end)
-        value += self._shooting(unit, end, foes, moving=True) + _pull(view, unit, end, foes)
+        value += self._next(unit, end, foes) + _pull(view, unit, end, foes)
         if self.character.ahead:
             beyond = way(view, unit, end, end.heading)
             value -= 0.5 * beyond.harm + (0.5 * LEAVING if beyond.leaves else 0.0)
         return value
 
-    def _shooting(self, unit: Unit, pose: Pose, foes: list[Unit], moving: bool) -> float:
-        """Expected damage dealt less what is feared in return, against the best target."""
-        best, feared = 0.0, 0.0
-        for foe in foes:
-            there = pose_of(foe).after(foe.speed if moving and not foe.person else 0)
-            best = max(best, firepower(unit, pose, foe, there))
-            if self.character.fear:
-                feared = max(feared, firepower(foe, there, unit, pose))
-        return best - self.character.fear * feared
+    def _now(self, unit: Unit, pose: Pose, foes: list[Unit]) -> float:
+        """The shots of this turn: everybody stands where they are, but may have turned."""
+        weight = self.character.now
+        dealt = max((firepower(unit, pose, foe, pose_of(foe)) for foe in foes), default=0.0)
+        return weight * (dealt - self._feared(unit, pose, [(foe, pose_of(foe)) for foe in foes]))
+
+    def _next(self, unit: Unit, end: Pose, foes: list[Unit]) -> float:
+        """The shots of the next turn, if all drive straight on; who looks ahead reckons with turns before them."""
+        shoots = best_firepower if self.character.ahead else firepower
+        there = [(foe, pose_of(foe) if foe.person else pose_of(foe).after(foe.speed)) for foe in foes]
+        dealt = max((shoots(unit, end, foe, pose) for foe, pose in there), default=0.0)
+        return dealt - self._feared(unit, end, there)
+
+    def _feared(self, unit: Unit, pose: Pose, foes: list[tuple[Unit, Pose]]) -> float:
+        """What the enemy may do to a unit at a pose, as far as this character minds."""
+        if not self.character.fear:
+            return 0.0
+        return self.character.fear * sum(best_firepower(foe, there, unit, pose) for foe, there in foes)
 
     def _attack(self, view: State, seat: int) -> Iterator[Command]:
         """The best shot of the best group, until none is worth a round."""
@@ -195,7 +210,8 @@ def _ramming(unit: Unit, pose: Pose, foes: list[Unit]) -> float:
         found = None if foe.person else ram(unit, pose, foe, pose_of(foe))
         if found is not None:
             taken, dealt = found
-            total += dealt - 1.3 * taken
+            gain = dealt - taken
+            total += gain * (RAM_GAIN if gain > 0 else RAM_LOSS)
     return total
 
 

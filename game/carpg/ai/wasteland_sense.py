@@ -20,6 +20,8 @@ from carpg.wasteland.weaponry import group_of
 AVERAGE = 3.5
 #: How much a hit behind a bare side counts against one that takes armor.
 BARE = 2.5
+#: Armor below this is thin: taking it off is worth more.
+THIN = 15
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,22 @@ def firepower(shooter: Unit, pose: Pose, target: Unit, at: Pose) -> float:
             continue
         chance = (7 - weapon.hits_on) / 6 if weapon.hits_on else ways(min(16, distance + gap)) / 216
         side = 4 if weapon.strikes_top else sides_towards(box, source)[0]
-        worth = BARE if target.person or target.armor[side] == 0 else 1.0
+        worth = side_worth(0 if target.person else target.armor[side])
         groups[group] = groups.get(group, 0.0) + chance * (weapon.power + AVERAGE) * worth
     return max(groups.values(), default=0.0)
+
+
+def side_worth(armor: int) -> float:
+    """What a point of damage to a side is worth: more the thinner its armor, most behind a bare one."""
+    return BARE if armor == 0 else 1.0 + max(0.0, (THIN - armor) / (2 * THIN))
+
+
+def best_firepower(shooter: Unit, pose: Pose, target: Unit, at: Pose) -> float:
+    """Firepower if the shooter may still turn by 45° to either side before it fires."""
+    return max(
+        firepower(shooter, Pose(pose.x, pose.y, (pose.heading + turn) % 8, pose.speed), target, at)
+        for turn in ((0, 1, 7) if pose.speed else (0,))
+    )
 
 
 def _rough_distance(source: Point, box: Box) -> int:
