@@ -278,6 +278,32 @@ def test_a_wall_is_breached_twice() -> None:
         assert (hit.broken, hit.breaches) == (broken, breaches)
 
 
+@pytest.mark.parametrize("heading", [90, 60, 120])
+def test_only_the_struck_stretch_of_a_wall_goes(heading: int) -> None:
+    wall = {"id": "w", "kind": "wall", "at": [30, 30], "size": [1, 40]}
+    state = table(entry("a", (22, 30), heading, 60, handling=7, armor=TANK), objects=[wall], dice=[3] * 7)
+    events = step(state) + step(state) + step(state)
+    assert one(events, "object_struck").broken
+    assert squares(state, "a")[0] > 33
+    assert [thing.standing for thing in state.objects] == [False, True, True]
+    left = sum(thing.fixed.body.length for thing in state.objects[1:]) / 1024
+    assert 28 <= left <= 38
+    for thing in state.objects[1:]:
+        assert (thing.fixed.taken, thing.fixed.points) == (0, 6)
+
+
+def test_a_cracked_stretch_of_a_wall_is_weaker_than_the_rest() -> None:
+    wall = {"id": "w", "kind": "wall", "at": [30, 30], "size": [1, 40]}
+    lorry = entry("b", (20, 40), 90, 40, handling=7, armor=TANK)
+    state = table(entry("a", (26, 30), 90, 40, handling=7, armor=TANK), lorry, objects=[wall], dice=[3, 3, 3] * 2)
+    state.vehicles[0].reflex = 9
+    first = one(step(state), "object_struck")
+    assert (first.broken, first.breaches) == (False, 1)
+    assert [thing.fixed.taken for thing in state.objects] == [9, 0, 0]
+    second = one([event for _ in range(4) for event in step(state)], "object_struck")
+    assert (second.to_vehicle, second.broken) == (9, False), "a fresh stretch of the same wall"
+
+
 # Losing control
 
 

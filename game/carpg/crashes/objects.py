@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
@@ -14,6 +14,8 @@ from carpg.crashes.tables import DicePool, ram_dice, table, temporary_speed
 
 FixedKind = Literal["head_on", "sideswipe"]
 
+#: Room to either side of a vehicle that goes through a wall.
+_EDGE = SQUARE // 4
 #: Breaches of a quarter inch that a vehicle needs to get through a wall.
 BREACHES_NEEDED = 2
 
@@ -173,6 +175,27 @@ def resolve_fixed(mover: Mover, fixed: Fixed, kind: FixedKind, ram_roll: int) ->
     )
 
 
-def breach_width(breaches: int) -> int:
-    """How wide the hole in a wall is, in length units."""
-    return breaches * SQUARE
+def sections(fixed: Fixed, mover: Body, way: int, reach: int = 0) -> tuple[Fixed, tuple[Fixed, ...]]:
+    """Divide a wall at the place where a vehicle meets it: the struck stretch, and what stands to either side.
+
+    The stretch is as wide as the vehicle, and as its way through when it goes on by `reach` along the heading
+    `way` (assumption: a breach lets the vehicle pass that made it). What is left of a wall keeps its points whole.
+    """
+    body = fixed.body
+    axis, half = (0, body.length // 2) if body.length >= body.width else (1, body.width // 2)
+    corners = (*mover.corners(), *mover.moved(way, reach).corners())
+    spots = [body.local(corner)[axis] for corner in corners]
+    low, high = max(-half, min(spots) - _EDGE), min(half, max(spots) + _EDGE)
+    if high - low < SQUARE:
+        return fixed, ()
+    rest = [(start, end) for start, end in ((-half, low), (high, half)) if end - start >= SQUARE // 2]
+    struck = replace(fixed, body=_stretch(body, axis, low, high))
+    return struck, tuple(Fixed(_stretch(body, axis, start, end), fixed.points, True) for start, end in rest)
+
+
+def _stretch(body: Body, axis: int, start: int, end: int) -> Body:
+    """The part of an oblong between two places on its long axis."""
+    middle = (start + end) // 2
+    x, y = body.at(middle, 0) if axis == 0 else body.at(0, middle)
+    width, length = (body.width, end - start) if axis == 0 else (end - start, body.length)
+    return Body(x, y, body.heading, width, length)

@@ -11,7 +11,7 @@ from carpg.crashes.handling import hazard_difficulty
 from carpg.crashes.lab.events import Collided, ObjectStruck, RanOver
 from carpg.crashes.lab.state import Counter, Obstacle, Relation, Run, Vehicle, pair
 from carpg.crashes.lab.wounds import away_from, hazard, hit, hurt_occupants, hurt_tires, set_speed
-from carpg.crashes.objects import Fixed, FixedOutcome, classify_fixed, fixed_speed, resolve_fixed
+from carpg.crashes.objects import Fixed, FixedOutcome, classify_fixed, fixed_speed, resolve_fixed, sections
 from carpg.crashes.tables import DicePool, ram_dice
 
 #: Damage of debris and obstacles to each tire.
@@ -101,8 +101,8 @@ def strike_object(run: Run, mover: Vehicle, at: Body, number: int) -> bool:
     roll = ram_dice(fixed_speed(kind, seen.speed)).roll(run.state.dice)
     outcome = resolve_fixed(seen, thing.fixed, kind, roll)
     run.events.append(_struck(mover, thing, contact.side, outcome))
-    _wear(run, number, outcome)
     run.state.touching[pair(mover.ident, thing.ident)] = ("slide" if outcome.slides else "block", "")
+    _wear(run, number, outcome, at, seen.direction)
     if abs(outcome.speed_after) != abs(mover.speed):
         set_speed(run, mover, outcome.speed_after if mover.speed >= 0 else -abs(outcome.speed_after), "collision")
     if mover.kind == "pedestrian":
@@ -132,11 +132,24 @@ def _struck(mover: Vehicle, thing: Obstacle, side: str, outcome: FixedOutcome) -
     )
 
 
-def _wear(run: Run, number: int, outcome: FixedOutcome) -> None:
-    """Put the damage on record; a broken object is gone."""
-    thing = run.state.objects[number]
-    fixed: Fixed = replace(thing.fixed, taken=thing.fixed.taken + outcome.to_object)
-    run.state.objects[number] = replace(thing, fixed=fixed, standing=not outcome.broken)
+def _wear(run: Run, number: int, outcome: FixedOutcome, at: Body, way: int) -> None:
+    """Put the damage on record; what is broken is gone, of a wall only the stretch that was struck."""
+    state = run.state
+    thing = state.objects[number]
+    struck = thing.fixed
+    rest: tuple[Fixed, ...] = ()
+    if struck.wall:
+        reach = at.length + at.width + struck.body.width if outcome.broken else 0
+        struck, rest = sections(struck, at, way, reach)
+    taken = thing.fixed.taken + outcome.to_object
+    state.objects[number] = replace(thing, fixed=replace(struck, taken=taken), standing=not outcome.broken)
+    known = [(key, value) for key, value in state.touching.items() if thing.ident in key]
+    for piece in rest:
+        ident = f"{thing.ident}.{len(state.objects)}"
+        state.objects.append(Obstacle(ident, thing.kind, piece))
+        for key, value in known:
+            other = key[0] if key[1] == thing.ident else key[1]
+            state.touching[pair(other, ident)] = value
 
 
 def run_over(run: Run, vehicle: Vehicle, counter: Counter, debris_met: bool) -> None:
