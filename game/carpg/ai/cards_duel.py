@@ -59,15 +59,15 @@ class Duel:
     """The racing cars of a view, seen from one seat. Run `prepare` to its end before asking for values.
 
     `values[n]` are those of positions with n rounds to go; after the reveal the own and the rival's packed sides
-    already hold the running round.
+    already hold the running round. With `short` the running round is taken for the last, and nothing need be prepared.
     """
 
-    def __init__(self, state: CardState, seat: int, store: Store | None = None) -> None:
+    def __init__(self, state: CardState, seat: int, store: Store | None = None, short: bool = False) -> None:
         self.state = state
         self.seat = seat
-        self.rounds = ROUNDS_PER_CAR - state.car_round + 1
+        self.rounds = 1 if short else ROUNDS_PER_CAR - state.car_round + 1
         self.now = tables(state, seat, now=True)
-        self.later = tables(state, seat, now=False)
+        self.later = self.now if short else tables(state, seat, now=False)
         self.tie = tie_chance(state, seat)
         self.stake = stake(state, seat, self.tie)
         self.tie_margin = 2 * state.rules.tie_damage

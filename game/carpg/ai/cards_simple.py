@@ -99,7 +99,7 @@ class Driver:
 
 def first_sight(view: CardState, seat: int) -> float:
     """Fuel to be won this round if the rival chose by lot, or, if it shows its choice first, against that."""
-    duel = Duel(view, seat)
+    duel = Duel(view, seat, short=True)
     duel.stake = replace(duel.stake, serious=False)
     if view.phase == "after":
         return revealed_value(duel)
