@@ -26,7 +26,8 @@ class Plan:
     """What a run plays: everything a worker process needs to know, and plain enough to be sent to it.
 
     `levels` and `setup.teams` belong to the sides A and B. `keep` asks for the replay of every battle,
-    `tally` for the labels of both sides, `slices` cuts every thought off after so many slices.
+    `tally` for the labels of both sides, `slices` cuts every thought off after so many slices, `mirror` plays
+    each start twice with the sides changed.
     """
 
     mode: str
@@ -37,6 +38,7 @@ class Plan:
     keep: bool = False
     tally: bool = False
     slices: int | None = None
+    mirror: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ class _Fight:
         teams = plan.setup.teams
         if teams is not None and seat_of(index, 0) == 1:
             teams = (teams[1], teams[0])
-        self.setup = replace(plan.setup, seed=derive_seed(plan.seed, index), teams=teams)
+        start = index // 2 if plan.mirror else index
+        self.setup = replace(plan.setup, seed=derive_seed(plan.seed, start), teams=teams)
         self.commands: list[Any] = []
 
     def _player(self, seat: int) -> Opponent[Any, Any] | Dice:

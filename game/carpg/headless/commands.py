@@ -15,6 +15,7 @@ from carpg.kernel.errors import CarpgError, DocumentError
 COMMANDS: dict[str, tuple[str, str]] = {
     "scenario": ("scenario", "run one scenario document and print the result"),
     "simulate": ("simulate", "play many battles and print the totals"),
+    "strength": ("strength", "measure how the levels of opponents compare"),
     "replay": ("replay", "play replays again and compare every digest"),
     "roster": ("roster", "list every car with its skill"),
     "lint-data": ("lint_data", "check every data file"),
