@@ -17,6 +17,7 @@ from carpg.crashes.lab.state import LabState, Run, Vehicle
 from carpg.crashes.lab.turns import go_on
 from carpg.crashes.maneuvers import MOST_BRAKING, Maneuver
 from carpg.crashes.tables import RASTER
+from carpg.kernel.dice import Dice
 from carpg.kernel.digest import digest_of
 from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.events import Event, plain
@@ -101,7 +102,7 @@ class LabEngine:
     def view(self, state: LabState, seat: int) -> LabState:
         """All of it: the lab has no secrets but the coming dice, which the copy does not share."""
         shown = state.clone()
-        shown.dice.seed = 0
+        shown.dice = Dice(0)
         return shown
 
     def digest(self, state: LabState) -> str:

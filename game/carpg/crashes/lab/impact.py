@@ -145,11 +145,19 @@ def _wear(run: Run, number: int, outcome: FixedOutcome, at: Body, way: int) -> N
     state.objects[number] = replace(thing, fixed=replace(struck, taken=taken), standing=not outcome.broken)
     known = [(key, value) for key, value in state.touching.items() if thing.ident in key]
     for piece in rest:
-        ident = f"{thing.ident}.{len(state.objects)}"
+        ident = _fresh(thing.ident, {other.ident for other in state.objects} | {v.ident for v in state.vehicles})
         state.objects.append(Obstacle(ident, thing.kind, piece))
         for key, value in known:
             other = key[0] if key[1] == thing.ident else key[1]
             state.touching[pair(other, ident)] = value
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    """An id for a piece of a wall that nothing else has."""
+    number = 1
+    while f"{name}.{number}" in taken:
+        number += 1
+    return f"{name}.{number}"
 
 
 def run_over(run: Run, vehicle: Vehicle, counter: Counter, debris_met: bool) -> None:
