@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,9 +12,9 @@ from carpg.kernel.errors import DocumentError
 from carpg.tactics.arena import TERRAINS
 from carpg.tactics.elements import ELEMENTS
 from carpg.tactics.rules import rules_version
-from carpg.tactics.setup import BattleSetup, make_setup
+from carpg.tactics.setup import BattleSetup, make_setup, read_statuses
 from carpg.tactics.state import BattleState, CarState, Mark
-from carpg.tactics.statuses import status_from_json, status_json
+from carpg.tactics.statuses import Status, status_from_json, status_json
 
 FORMAT = "carpg-tactics-state/1"
 
@@ -166,11 +166,17 @@ def _fill_car(state: BattleState, car: CarState, data: Mapping[str, Any]) -> Non
     if car.health > car.max_health or not 0 <= car.element < len(ELEMENTS):
         raise DocumentError("health or element is out of range", where)
     car.bit = 1 << car.pos if car.pos >= 0 else 0
-    statuses = tuple(status_from_json(item, where) for item in data["statuses"])
-    for status in statuses:
-        if status.status == "copied_skill" and status.other not in state.setup.programs:
-            raise DocumentError("has a copied skill that nobody has", where)
-    car.set_statuses(statuses)
+    car.set_statuses(_saved_statuses(state, data["statuses"], where))
+
+
+def _saved_statuses(state: BattleState, data: Sequence[object], where: str) -> tuple[Status, ...]:
+    """A copied skill must be that of a car of the battle; all else is as in a setup."""
+    plain = [item for item in data if not (isinstance(item, Mapping) and item.get("status") == "copied_skill")]
+    read_statuses(plain, list(state.setup.index), where)
+    statuses = tuple(status_from_json(item, where) for item in data)
+    if any(item.status == "copied_skill" and item.other not in state.setup.programs for item in statuses):
+        raise DocumentError("has a copied skill that nobody has", where)
+    return statuses
 
 
 def _hex(text: str, where: str) -> int:

@@ -248,12 +248,21 @@ def _index(board: Board, place: Tile | None) -> int:
 
 
 def _statuses(car: CarSetup, where: str, ids: Sequence[str]) -> tuple[Status, ...]:
-    statuses = tuple(status_from_json(item, f"{where}.statuses[{i}]") for i, item in enumerate(car.statuses))
+    return read_statuses(car.statuses, ids, f"{where}.statuses")
+
+
+def read_statuses(data: Sequence[object], ids: Sequence[str], where: str) -> tuple[Status, ...]:
+    """The statuses of a car in a battle of the cars `ids`; one that names nobody there raises `DocumentError`."""
+    statuses = tuple(status_from_json(item, f"{where}[{number}]") for number, item in enumerate(data))
     for status in statuses:
         if status.status == "redirect" and status.other not in ids:
-            raise DocumentError("redirect needs the id of a car", f"{where}.statuses")
+            raise DocumentError("redirect needs the id of a car", where)
         if status.status == "copied_skill" and status.other not in skills():
-            raise DocumentError(f"there is no skill {status.other!r}", f"{where}.statuses")
+            raise DocumentError(f"there is no skill {status.other!r}", where)
+        if status.source >= len(ids):
+            raise DocumentError("source must be the number of a car", where)
+    if len({(status.status, status.mode) for status in statuses}) < len(statuses):
+        raise DocumentError("a car has each status once", where)
     return statuses
 
 
