@@ -6,10 +6,11 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
-from build import stage
 from build.imports import module_name
+from playwright.sync_api import expect
 from tests.web.game import START_TIMEOUT
+
+from build import stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,7 +160,8 @@ def test_the_policy_lets_nothing_foreign_in_or_out(game: Game, host: Callable[..
     game.open(host().url)
     other = host()
     refused = game.page.evaluate(
-        "(url) => new Promise((done) => { addEventListener('securitypolicyviolation', (e) => done(e.effectiveDirective));"
+        "(url) => new Promise((done) => {"
+        " addEventListener('securitypolicyviolation', (e) => done(e.effectiveDirective));"
         " fetch(url).catch(() => {}); })",
         other.url,
     )
