@@ -53,14 +53,22 @@ def test_cars_without_skill_text_or_place(data: Path) -> None:
     assert ("steel.json", "nobody", "id") in found
 
 
-def test_wrong_usage_and_element(data: Path) -> None:
+def test_a_car_of_another_element_without_facts(data: Path) -> None:
     path = data / "tactics" / "cars" / "fire.csv"
     lines = path.read_text(encoding="utf-8").splitlines()
     lines.append("Stray,Water,5,3,5,7,,Once a week")
     path.write_text("\n".join(lines), encoding="utf-8")
-    found = {(fault.entry, fault.field) for fault in data_faults(data) if fault.file == "fire.csv"}
-    assert ("stray", "element") in found
-    assert ("stray", "skill") in found
+    found = {(fault.file, fault.entry, fault.field) for fault in data_faults(data)}
+    assert ("fire.csv", "stray", "element") in found
+    assert ("fire.json", "stray", "") in found
+
+
+def test_usage_that_is_not_the_skill_s(data: Path) -> None:
+    path = data / "tactics" / "cars" / "fire.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace("Twice a battle", "Once a week"), encoding="utf-8")
+    faults = [fault for fault in data_faults(data) if fault.field == "usage"]
+    assert faults
+    assert all("Once a week" in fault.message for fault in faults)
 
 
 def test_a_faulty_arena_is_named_with_its_tile(data: Path) -> None:
