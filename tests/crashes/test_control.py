@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from carpg.crashes.contact import MoverKind
 from carpg.crashes.crash_tables import NO_AIM, Crash, crash_adds, result_row, roll_crash, worse
+from carpg.crashes.fire import catches_fire
 from carpg.crashes.geometry import INCH, SQUARE, Body
 from carpg.crashes.handling import (
     ROADS,
@@ -153,6 +154,11 @@ def test_roads_add_up_and_are_known() -> None:
 def test_lost_corners_cost_class() -> None:
     assert class_without(3, 1) == 1
     assert class_without(3, 0, 1) == 0
+
+
+def test_what_sets_a_vehicle_alight() -> None:
+    assert [catches_fire(False, ForcedDice([face])) for face in range(1, 7)] == [True] * 2 + [False] * 4
+    assert [catches_fire(True, ForcedDice([face])) for face in range(1, 7)] == [True] * 4 + [False] * 2
 
 
 # Crash rolls

@@ -466,6 +466,7 @@ def test_a_vault_flies_over_what_is_in_the_way() -> None:
     vehicle.pending = Crash(1, (10,), 0, "left", result_row("vault"), 90, 0)
     events = step(state)
     assert vehicle.airborne
+    assert vehicle.aim == -2
     assert squares(state, "a") == (48.0, 40.0, 180)
     assert of_kind(events, "object_struck") == []
     assert [(event.corner, event.points) for event in of_kind(events, "tire_hurt")] == [

@@ -83,6 +83,7 @@ def test_commands_and_forecasts() -> None:
     assert (bend["command"], bend["difficulty"], bend["status"], bend["chance_kept"]) == (1, 3, 4, 1.0)
     assert (brake["command"], brake["difficulty"]) == (2, 3)
     assert result["vehicles"]["a"]["speed"] == 70
+    assert result["vehicles"]["a"]["aim"] == 0
     assert result["vehicles"]["a"]["at"] == [28.0, 81.0]
     assert [event["event"] for event in result["events"]] == [
         "preferred",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from carpg.crashes.contact import CollisionKind, Mover, Reading
-from carpg.crashes.rules import DEFAULT_RULES, OFFICIAL, RULING, CrashRules
+from carpg.crashes.rules import ASSUMPTION, DEFAULT_RULES, OFFICIAL, RULING, CrashRules
 from carpg.crashes.tables import RASTER, DicePool, ram_dice, temporary_speed
 from carpg.kernel.dice import Roller
 from carpg.kernel.events import TraceLine
@@ -244,5 +244,6 @@ def _trace(
         if kept is not None:
             lines.append(TraceLine("collision.temporary_speed", OFFICIAL, before, kept, name))
         lines.append(TraceLine("collision.speed_after", OFFICIAL, before, after.speeds[place], name))
-        lines.append(TraceLine("collision.hazard", OFFICIAL, 0, after.hazards[place], name))
+        on_foot = movers[1 - place].kind == "pedestrian" and after.hazards[place] == PEDESTRIAN_HAZARD
+        lines.append(TraceLine("collision.hazard", ASSUMPTION if on_foot else OFFICIAL, 0, after.hazards[place], name))
     return tuple(lines)

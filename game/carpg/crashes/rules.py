@@ -7,7 +7,6 @@ from typing import Literal
 
 #: How sure the rules are of a reading, as shown in trace lines.
 OFFICIAL = "official"
-CONFIRMED = "confirmed"
 RULING = "ruling"
 ASSUMPTION = "assumption"
 

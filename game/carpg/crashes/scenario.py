@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from carpg.crashes.crash_tables import NO_AIM
 from carpg.crashes.figures import FigureDoc, answer
 from carpg.crashes.geometry import SQUARE
 from carpg.crashes.lab.commands import Command, Drive
@@ -188,6 +189,7 @@ def _vehicle(vehicle: Vehicle) -> dict[str, Json]:
         "pending": vehicle.pending is not None,
         "down": vehicle.down,
         "burning": vehicle.burning,
+        "aim": "none" if vehicle.aim == NO_AIM else vehicle.aim,
         "drivable": vehicle.drivable,
         "gone": vehicle.gone,
     }

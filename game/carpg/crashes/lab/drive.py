@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from carpg.crashes.collision import share
 from carpg.crashes.effects import ROLL_DAMAGE, TUMBLE_SLOWS, Down, Trouble, TroubleKind, advance, begin
+from carpg.crashes.falls import AIRBORNE_AIM
 from carpg.crashes.geometry import INCH, SQUARE
 from carpg.crashes.lab.commands import ChangeSpeed, Drive
 from carpg.crashes.lab.events import Settled, SideDown
@@ -180,6 +181,8 @@ def _in_trouble(run: Run, vehicle: Vehicle, halves: int) -> None:
     trouble = vehicle.trouble
     assert trouble is not None
     step = advance(trouble, vehicle.body.heading, halves, run.state.rules.crash_dice)
+    if trouble.kind == "flight":
+        vehicle.aim = min(vehicle.aim, AIRBORNE_AIM)
     travel(run, vehicle, step.legs, trouble.kind)
     if vehicle.gone:
         return
