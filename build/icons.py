@@ -53,7 +53,9 @@ def _block(surface: pygame.Surface, unit: float, left: float, top: float) -> Non
 
 def draw(full_bleed: bool) -> pygame.Surface:
     """The master picture; full bleed fills the corners for systems that cut their own shape."""
-    surface = pygame.Surface((MASTER, MASTER), pygame.SRCALPHA)
+    surface = (
+        pygame.Surface((MASTER, MASTER), 0, 24) if full_bleed else pygame.Surface((MASTER, MASTER), pygame.SRCALPHA)
+    )
     radius = 0 if full_bleed else MASTER * 0.2
     _rounded(surface, INK, (0, 0, MASTER, MASTER), radius)
     inset = 0 if full_bleed else MASTER * 0.03
