@@ -95,6 +95,15 @@ def test_import_cars_says_what_is_wrong(console: Any, tmp_path: Path) -> None:
     assert missing[0] == 2
 
 
+def test_bench_gives_figures_and_ratios(console: Any) -> None:
+    status, document = console("bench", "--seconds", "0.001")
+    assert status == 0
+    assert document["baseline_per_second"] > 0
+    assert {"random_battle_3v3", "forecast", "legal_commands"} <= set(document["benchmarks"])
+    assert all(row["per_second"] > 0 and row["baseline_rounds"] > 0 for row in document["benchmarks"].values())
+    assert console("bench", "--seconds", "0")[0] == 2
+
+
 def test_replay_verify(console: Any, tmp_path: Path) -> None:
     engine = TacticsEngine(trace=False)
     setup = match_setup(arenas()["marble-run"], [["porsche-71", "ford-32"], ["mach-5", "wily-41"]], 5, round_limit=10)

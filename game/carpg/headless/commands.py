@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "roster": ("roster", "list every car with its skill"),
     "lint-data": ("lint_data", "check every data file"),
     "import-cars": ("import_cars", "read a car table and repair shifted rows"),
+    "bench": ("bench", "measure the engine against a baseline of the same run"),
 }
 
 
