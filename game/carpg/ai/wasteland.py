@@ -185,10 +185,11 @@ def shot_value(view: State, target: Unit, command: Fire, shot: Shot) -> float:
         value = min(average, float(armor))
     else:
         value = average * BARE
-        if command.called == "crew:0" or target.person:
-            value *= 1.6 if target.crew[0].points > average else 2.5
-        elif command.called:
-            value *= 0.7
+        ends = target.crew[0].points <= average
+        if command.called:
+            value *= 2.5 if command.called == "crew:0" and ends else 0.7
+        elif target.person:
+            value *= 2.5 if ends else 1.5
     if view.objective == "convoy" and target.body == "tanker":
         value *= 1.5
     return float(chance(shot)) * value
