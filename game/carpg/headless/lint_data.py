@@ -11,6 +11,7 @@ from carpg.headless.commands import print_json
 from carpg.kernel.scenario import ERROR
 from carpg.tactics.library import DATA
 from carpg.tactics.lint import DataFault, data_faults
+from carpg.wasteland.lint import data_faults as wasteland_faults
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
     root = Path(args.data)
     files = sorted(path for path in root.rglob("*") if path.suffix in {".json", ".csv"})
     faults = [*_broken(files, root), *data_faults(root)]
+    faults += [DataFault(f"wasteland/{file}", *rest) for file, *rest in wasteland_faults(root / "wasteland")]
     if not files:
         faults.append(DataFault(root.name, "", "", "there are no data files"))
     if not faults:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from typing import Literal
 
 from carpg.kernel.dice import Dice
 from carpg.kernel.digest import digest_of
@@ -28,6 +29,8 @@ from carpg.wasteland.people import can_board, can_leave
 from carpg.wasteland.play import Play
 from carpg.wasteland.state import State, Unit
 from carpg.wasteland.victory import check
+
+Side = Literal[-1, 0, 1]
 
 
 @dataclass(frozen=True)
@@ -149,9 +152,9 @@ def _steering(unit: Unit) -> Iterator[Choose]:
     """Maneuvers, with and without a handgun in hand; the side of a slide matters to treaded tires alone."""
     hands = (False, True) if any(unit.handguns) else (False,)
     for name in maneuvers.possible(unit):
-        sides = (-1, 1) if maneuvers.MANEUVERS[name].turn else (0,)
+        sides: tuple[Side, ...] = (-1, 1) if maneuvers.MANEUVERS[name].turn else (0,)
         for side, handgun in product(sides, hands):
-            plain = Choose(unit.id, name, side, handgun)  # type: ignore[arg-type]
+            plain = Choose(unit.id, name, side, handgun)
             yield plain
             if unit.reinforced:
                 yield replace(plain, shift="right")

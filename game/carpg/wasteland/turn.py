@@ -9,9 +9,9 @@ from carpg.wasteland import victory
 from carpg.wasteland.build import build
 from carpg.wasteland.catalogue import design_named
 from carpg.wasteland.commands import Board, Choose, EndAttacks, Fire, LaySmoke, Walk
+from carpg.wasteland.design import Design
 from carpg.wasteland.events import ManeuversRevealed, Reentered, SmokeFaded, SmokeLaid, TurnStarted
 from carpg.wasteland.geometry import SQUARE, moved, overlap
-from carpg.wasteland.ground import Start
 from carpg.wasteland.gunnery import shots
 from carpg.wasteland.maneuvers import carry_out, driverless, end_spin
 from carpg.wasteland.motion import move_all
@@ -173,13 +173,13 @@ def _reenter(play: Play) -> None:
     state = play.state
     waiting: list[Reserve] = []
     for reserve in state.returning:
-        start = _free_start(state, reserve.seat)
-        if start is None:
+        design = design_named(state.reserves[reserve.seat][0])
+        unit = _placed(state, reserve.seat, design)
+        if unit is None:
             waiting.append(reserve)
             continue
-        design = design_named(state.reserves[reserve.seat].pop(0))
+        state.reserves[reserve.seat].pop(0)
         state.serial += 1
-        unit = build(design, f"seat{reserve.seat}-{state.serial}", reserve.seat, start, state.rules)
         unit.crew[0].points = reserve.points
         unit.speed = ENTRY_SPEED
         state.units[unit.id] = unit
@@ -187,11 +187,11 @@ def _reenter(play: Play) -> None:
     state.returning = waiting
 
 
-def _free_start(state: State, seat: int) -> Start | None:
-    """A starting place that nobody stands on, the seat's own first."""
+def _placed(state: State, seat: int, design: Design) -> Unit | None:
+    """A fresh vehicle at a starting place where nobody is in the way, the seat's own first; or None."""
     starts = state.ground.starts
     for start in (*starts[seat : seat + 1], *starts):
-        box = build(design_named("rolling-wall"), "probe", seat, start, state.rules).box()
-        if not any(overlap(box, unit.box()) for unit in state.active()):
-            return start
+        unit = build(design, f"seat{seat}-{state.serial + 1}", seat, start, state.rules)
+        if not any(overlap(unit.box(), other.box()) for other in state.active()):
+            return unit
     return None
