@@ -15,7 +15,7 @@ from carpg.kernel.errors import DocumentError
 from carpg.tactics.arena import Arena, Board, arena_faults, board_of, check_rows
 from carpg.tactics.cars import Car, roster, unique_id
 from carpg.tactics.elements import ELEMENT_INDEX
-from carpg.tactics.grid import EAST, FACING_INDEX, FACINGS, NORTH, SOUTH, WEST, Tile
+from carpg.tactics.grid import EAST, FACING_INDEX, NORTH, SOUTH, WEST, Tile
 from carpg.tactics.rules import Rules, RuleValue, make_rules
 from carpg.tactics.skills.index import SkillIndex
 from carpg.tactics.skills.library import skills
@@ -333,8 +333,3 @@ def _spawn_facings(document: BattleSetup, places: Sequence[Tile | None]) -> tupl
     if abs(dx) >= abs(dy):
         return (EAST, WEST) if dx >= 0 else (WEST, EAST)
     return (SOUTH, NORTH) if dy > 0 else (NORTH, SOUTH)
-
-
-def facing_letter(facing: int) -> str:
-    """N, E, S or W."""
-    return FACINGS[facing]

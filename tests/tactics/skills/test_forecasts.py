@@ -82,6 +82,30 @@ def test_the_odds_of_an_active_skill() -> None:
     assert found["effects"][0]["statuses"] == [["hazed", 0.5]]
 
 
+def test_odds_from_another_tile_change_nothing() -> None:
+    from carpg.tactics.forecast import forecast_attack, forecast_attack_from
+
+    cars = (car("a", 0, (0, 0)), car("b", 1, (2, 1), facing="E"))
+    engine, state, _ = started(scene(*cars))
+    before = engine.digest(state)
+    behind = forecast_attack_from(state, state.cars[0], state.cars[1], (1, 1))
+    assert behind.backstab
+    assert engine.digest(state) == before
+    state.place(state.cars[0], state.setup.board.grid.index((1, 1)))
+    assert forecast_attack(state, state.cars[0], state.cars[1]) == behind
+
+
+def test_effects_without_end_are_reported() -> None:
+    from tests.tactics.table import refused
+
+    op: dict[str, Any] = {"op": "status", "status": "hazed", "turns": 1}
+    for _ in range(3):
+        op = {"op": "each", "cars": {"who": "cars"}, "do": [op]}
+    crowd = [car(f"c{n}", n % 2, (n % 6, n // 6)) for n in range(1, 20)]
+    error = refused(car("a", 0, (0, 0), skill=active(op)), *crowd, commands=[use()])
+    assert (error["command"], error["code"]) == (0, "endless")
+
+
 def test_a_forecast_of_an_illegal_use_is_refused() -> None:
     from tests.tactics.table import refused
 

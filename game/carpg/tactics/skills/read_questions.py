@@ -14,7 +14,6 @@ from carpg.tactics.skills.shapes import Read, Shape, flag, list_of, name, number
 from carpg.tactics.statuses import STATS, STATUSES
 
 REF = word(*words.REFS)
-TERRAIN = word(*TERRAINS)
 TERRAIN_LIST = word_list(*TERRAINS)
 STATUS_LIST = word_list(*STATUSES)
 SMALL = number(-99, 99)
