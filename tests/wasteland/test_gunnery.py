@@ -90,7 +90,7 @@ def test_out_of_range_and_out_of_arc() -> None:
     made = _duel(5)
     made.units["b"].x += 9 * SQUARE
     assert _code(made, Fire("a", 0, 0, "b")) == "out_of_arc"
-    made.units["b"].y = 70 * SQUARE
+    made.units["b"].y = 55 * SQUARE
     assert _code(made, Fire("a", 0, 0, "b")) == "out_of_arc"
 
 

@@ -8,6 +8,7 @@ north in steps of 45°. Directions come from a table of integers, so that every 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -86,9 +87,20 @@ def corners(box: Box) -> tuple[Point, Point, Point, Point]:
     )
 
 
+@cache
+def _radius(width: int, length: int) -> int:
+    return isqrt(width * width + length * length) // 2 + 1
+
+
 def reach(box: Box) -> int:
     """The radius of the circle around a box."""
-    return isqrt(box.width * box.width + box.length * box.length) // 2 + 1
+    return _radius(box.width, box.length)
+
+
+def far_apart(a: Box, b: Box, squares: int) -> bool:
+    """Whether two boxes are surely more than some squares apart: a quick test by their circles."""
+    span = reach(a) + reach(b) + squares * SQUARE
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > span * span
 
 
 def turn_between(a: int, b: int) -> int:
@@ -110,7 +122,7 @@ def penetration(a: Box, b: Box) -> tuple[int, int, int] | None:
     Returns (depth, vx, vy); moving `a` by depth along the vector (on `SCALE`) clears the overlap.
     """
     dx, dy = a.x - b.x, a.y - b.y
-    span = reach(a) + reach(b)
+    span = _radius(a.width, a.length) + _radius(b.width, b.length)
     if dx * dx + dy * dy >= span * span:
         return None
     cos, sin = abs(_COS[(a.heading - b.heading) % 8]), abs(_COS[(a.heading - b.heading + 2) % 8])

@@ -16,7 +16,7 @@ from carpg.kernel.events import TraceLine
 from carpg.wasteland.commands import Fire
 from carpg.wasteland.damage import candidates, defended_side, hurt
 from carpg.wasteland.events import WeaponFired
-from carpg.wasteland.geometry import SIDES, TOP, Point, nearest_on_side, sides_towards, squares_to_side
+from carpg.wasteland.geometry import SIDES, TOP, Point, far_apart, nearest_on_side, sides_towards, squares_to_side
 from carpg.wasteland.parts import Weapon, weapons
 from carpg.wasteland.play import Play
 from carpg.wasteland.sights import blocked_by_wall, covered, over_own_hull, smoke_squares, towards
@@ -120,6 +120,8 @@ def _line_up(state: State, units: tuple[Unit, Unit], command: Fire, weapon: Weap
     square = unit.crew[command.crew].square if command.item == -1 else unit.items[command.item].square
     source = unit.square_box(square)
     at, box = Point(source.x, source.y), target.box()
+    if far_apart(source, box, weapon.range):
+        raise IllegalCommandError("out_of_range", f"The target is beyond the range of {weapon.range} squares.")
     if group < MOUNTS and not covered(unit, group, at, box):
         raise IllegalCommandError("out_of_arc", "The target is outside the weapon's arc.")
     side = defended_side(target, sides_towards(box, at))
