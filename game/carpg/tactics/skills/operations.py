@@ -43,11 +43,11 @@ def perform(run: Run, moment: Moment, op: Op) -> None:
         OPERATIONS[op.op](run, moment, car, op.args)
 
 
-def operate(run: Run, moment: Moment, todo: tuple[Op, ...], cars: list[CarState]) -> None:
+def operate(run: Run, moment: Moment, ops: tuple[Op, ...], cars: list[CarState]) -> None:
     """Do operations to cars, one car after the other."""
     outer = moment.each
     for car in cars:
-        for op in todo:
+        for op in ops:
             moment.each = car
             perform(run, moment, op)
     moment.each = outer

@@ -36,27 +36,29 @@ def fire(
     For hooks of the owner, `subject` is the car that it happened to and `facts.other` the other side. For hooks
     of others, `others` are the cars that may answer, and `subject` is the other side of each.
     """
-    entries = run.state.skills.hooks.get(hook)
-    if not entries:
-        return
     whose = HOOKS[hook].whose
-    if whose == "owner":
+    for entry in _asked(run, hook, subject, others):
+        if whose == "owner":
+            answer(run, entry, facts)
+        else:
+            moment = facts.seen_by(run.state.cars[entry.car], subject)
+            answer(run, entry, moment)
+            facts.cancelled = facts.cancelled or moment.cancelled
+        if facts.kept:
+            return
+
+
+def _asked(run: Run, hook: str, subject: CarState | None, others: Iterable[CarState] | None) -> list[HandlerEntry]:
+    """The handlers that may answer, in the order in which they do."""
+    entries = run.state.skills.hooks.get(hook, ())
+    if HOOKS[hook].whose == "owner":
         chosen = [entry for entry in entries if subject is not None and entry.car == subject.index]
     else:
         allowed = None if others is None else {car.index for car in others}
         chosen = [entry for entry in entries if allowed is None or entry.car in allowed]
     if len(chosen) > 1:
         chosen.sort(key=lambda entry: _order(run, entry))
-    for entry in chosen:
-        owner = run.state.cars[entry.car]
-        if whose == "owner":
-            answer(run, entry, facts)
-        else:
-            moment = facts.seen_by(owner, subject)
-            answer(run, entry, moment)
-            facts.cancelled = facts.cancelled or moment.cancelled
-        if facts.kept:
-            return
+    return chosen
 
 
 def _order(run: Run, entry: HandlerEntry) -> tuple[int, int, str, str]:
@@ -67,13 +69,8 @@ def _order(run: Run, entry: HandlerEntry) -> tuple[int, int, str, str]:
 def answer(run: Run, entry: HandlerEntry, moment: Moment) -> bool:
     """Carry one handler out if it may work now; True if it went ahead."""
     owner, program, handler = run.state.cars[entry.car], entry.program, entry.handler
-    working = (entry.car, program.id)
-    if owner.pos < 0 or owner.flags & SKILL_DISABLED or working in run.working:
-        return False
-    if run.state.program_of(owner) is not program:
-        return False
     counts = program.kind != "active" and handler.on != "trap"
-    if counts and uses_left(run.state, owner, program) == 0:
+    if not _is_ready(run, entry) or (counts and uses_left(run.state, owner, program) == 0):
         return False
     moment.skill, moment.handler = program.id, handler.number
     if handler.condition is not None and not holds(run.state, moment, handler.condition):
@@ -84,18 +81,19 @@ def answer(run: Run, entry: HandlerEntry, moment: Moment) -> bool:
     if counts:
         spend_use(run.state, owner, program)
     _note_first(run, entry)
-    run.emit(
-        SkillUsed(
-            run.name(owner),
-            program.id,
-            tuple(run.name(car) for car in cars),
-            run.tile(moment.tile) if moment.tile >= 0 else None,
-            uses_left(run.state, owner, program),
-            True,
-        )
-    )
+    names = tuple(run.name(car) for car in cars)
+    tile = run.tile(moment.tile) if moment.tile >= 0 else None
+    run.emit(SkillUsed(run.name(owner), program.id, names, tile, uses_left(run.state, owner, program), True))
     run_handler(run, entry, moment, cars)
     return True
+
+
+def _is_ready(run: Run, entry: HandlerEntry) -> bool:
+    """Whether the owner stands, has the skill, may use it, and it is not at work already."""
+    owner = run.state.cars[entry.car]
+    if owner.pos < 0 or owner.flags & SKILL_DISABLED or (entry.car, entry.program.id) in run.working:
+        return False
+    return run.state.program_of(owner) is entry.program
 
 
 def affected(run: Run, entry: HandlerEntry, moment: Moment) -> list[CarState]:
