@@ -56,12 +56,15 @@ class Game:
         """Wait until all that comes behind the title is unpacked."""
         assert self.page.evaluate("carpgLater") is True
 
+    def wait_until(self, promise: str) -> None:
+        """Wait until a JavaScript expression that gives a promise gives a true one."""
+        self.page.evaluate(
+            f"(async () => {{ while (!(await ({promise}))) await new Promise(requestAnimationFrame); }})()"
+        )
+
     def wait_offline_copy(self) -> None:
         """Wait until the service worker holds the whole release."""
-        self.page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === 'activated')",
-            timeout=START_TIMEOUT,
-        )
+        self.wait_until("navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === 'activated')")
 
     def colours(self) -> int:
         """How many colours a picture of the page has: one or two mean an empty screen."""

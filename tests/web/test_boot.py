@@ -76,7 +76,7 @@ def test_starts_in_a_frame_and_keeps_no_copy_there(game: Game, host: Callable[..
     game.page.goto(host(tmp_path).url)
     frame = next(frame for frame in game.page.frames if frame.url == inner.url)
     frame.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=START_TIMEOUT)
-    frame.wait_for_function("carpgLater")
+    assert frame.evaluate("carpgLater") is True
     assert frame.evaluate("navigator.serviceWorker.getRegistrations().then((found) => found.length)") == 0
 
 

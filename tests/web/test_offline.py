@@ -61,7 +61,7 @@ def test_an_update_offers_itself_and_is_taken_whole(
     game.page.get_by_role("button", name="Update now").click()
     game.page.wait_for_function(f"globalThis.carpgBoot?.release === {second.id!r}", timeout=START_TIMEOUT)
     game.wait_ready()
-    game.page.wait_for_function(f"{CACHES}.then((names) => names.length === 1)")
+    game.wait_until(f"{CACHES}.then((names) => names.length === 1)")
     assert game.page.evaluate(CACHES)[0].endswith(second.id)
 
     hosted.kill()

@@ -34,8 +34,8 @@ def test_starts_in_firefox_and_offline_too(playwright: Playwright, host: Callabl
     hosted = host()
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
     game = Game(browser.new_page(viewport={"width": 1180, "height": 820})).open(hosted.url)
-    assert game.colours() > 2
     assert game.errors == []
+    assert game.colours() > 2  # the driver's own style for pictures is refused by the page's policy
     game.wait_offline_copy()
     hosted.kill()
     game.open(hosted.url)
