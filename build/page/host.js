@@ -87,6 +87,7 @@
   const isGame = (el) => el === canvas || el === document.body || el === document.documentElement || layer.contains(el);
 
   let lastInput = "pointer";
+  let lastDown = -1e9;
   let lastUp = -1e9;
   const pressed = new Map(); // pointer -> where it went down
 
@@ -97,6 +98,7 @@
   addEventListener("pointerdown", (event) => {
     if (!isGame(event.target) || isField(event.target)) return;
     lastInput = "pointer";
+    lastDown = performance.now();
     if (!document.hasFocus()) window.focus();
     if (isField(document.activeElement)) document.activeElement.blur();
     pressed.set(event.pointerId, { x: event.clientX, y: event.clientY, button: event.button });
@@ -382,7 +384,8 @@
     const el = owner(event);
     if (!el) return;
     if (isField(el)) el.style.opacity = "1";
-    if (!silent) push({ t: "twin", id: el.dataset.id, action: "focus", value: lastInput });
+    const pressed = performance.now() - lastDown < CLICK_AFTER_UP_MS && lastInput === "pointer";
+    if (!silent) push({ t: "twin", id: el.dataset.id, action: "focus", value: pressed ? "pointer" : "keys" });
   });
 
   layer.addEventListener("focusout", (event) => {

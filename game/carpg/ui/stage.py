@@ -219,15 +219,15 @@ class Stage:
         if action in {"next", "previous"}:
             self._step(1 if action == "next" else -1)
             return True
-        if self.focused is not None and not self.focus_visible and action in {"confirm", *_MOVES}:
-            self.focus(self.focused, visible=True)
-            if action != "confirm":
-                return True
-        widget = self.focused
+        widget, hidden = self.focused, not self.focus_visible
+        if widget is not None and hidden and action in {"confirm", *_MOVES}:
+            self.focus(widget, visible=True)
         while widget is not None:
             if widget.on_action(action):
                 return True
             widget = widget.parent
+        if action in _MOVES and hidden and self.focused is not None:
+            return True  # the first arrow only shows where the focus is
         if action in _MOVES:
             target = neighbour(self.focused, self.focusables(), _MOVES[action])
             if target is not None:

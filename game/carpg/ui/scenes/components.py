@@ -5,7 +5,8 @@ No entry of the title leads here: `python build/shots.py components` shows it.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from carpg.ui import layout, theme
 from carpg.ui.app import App
@@ -53,8 +54,7 @@ class ComponentsScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.speed = "normal"
-        self.typed = ""
+        self.values: dict[str, Any] = {"speed": "normal", "typed": "", "volume": 40, "curtain": True, "cars": 5}
 
     def build(self, form: Form) -> Widget:
         """Buttons above two columns of cards."""
@@ -87,13 +87,24 @@ class ComponentsScene(Scene):
             Label(rows[1], "Figure 28 %", size="figure", face="display"),
             Label(rows[2], "Body 15: Water beats Fire, so it hits on 3 or more"),
             RichLabel(rows[3], _RICH),
-            Slider(rows[4], "Volume", 40, (0, 100), lambda value: None, step=5),
-            Switch(rows[5], "Curtain", True, lambda on: None, note="between two players"),
+            Slider(rows[4], "Volume", self.values["volume"], (0, 100), self._keep("volume"), step=5),
+            Switch(rows[5], "Curtain", self.values["curtain"], self._keep("curtain"), note="between two players"),
             Segments(
-                rows[6], "Speed", [(s, s.capitalize()) for s in ("slow", "normal", "fast")], self.speed, self._pace
+                rows[6],
+                "Speed",
+                [(s, s.capitalize()) for s in ("slow", "normal", "fast")],
+                self.values["speed"],
+                self._keep("speed"),
             ),
-            Stepper(R(rows[7].x, rows[7].y, 220, 48), "Cars a team", 5, (1, 10), lambda value: None),
-            TextField(rows[8], "Name or skill", self.typed, self._type, placeholder="Name or skill", glyph="search"),
+            Stepper(R(rows[7].x, rows[7].y, 220, 48), "Cars a team", self.values["cars"], (1, 10), self._keep("cars")),
+            TextField(
+                rows[8],
+                "Name or skill",
+                self.values["typed"],
+                self._keep("typed"),
+                placeholder="Name or skill",
+                glyph="search",
+            ),
             ToggleChip(R(rows[9].x, rows[9].y, 110, 44), "Active", True, lambda on: None),
             ToggleChip(R(rows[9].x + 118, rows[9].y, 100, 44), "New", False, lambda on: None, glyph="star"),
             Progress(rows[10], "Loading", 0.6),
@@ -101,11 +112,8 @@ class ComponentsScene(Scene):
         )
         return card
 
-    def _pace(self, value: str) -> None:
-        self.speed = value
-
-    def _type(self, value: str) -> None:
-        self.typed = value
+    def _keep(self, name: str) -> Callable[[Any], None]:
+        return lambda value: self.values.__setitem__(name, value)
 
     def _pictures(self, box: R) -> Card:
         card = Card(box)
