@@ -48,7 +48,9 @@ def _spring_traps(run: Run, car: CarState) -> bool:
     for mark in sprung:
         owner = state.cars[mark.owner]
         program = state.program_of(owner)
-        if program is None or program.id != mark.skill or not car.standing:
+        # The trap before it may have moved the car, and so have sprung this one already.
+        gone = mark not in state.marks or not mark.board & car.bit
+        if gone or program is None or program.id != mark.skill or not car.standing:
             continue
         if not mark.stays:
             _shrink(state, mark, mark.board & ~car.bit)
