@@ -123,20 +123,27 @@ def sparks(step: int) -> pygame.Surface:
     return pen.done()
 
 
+def _leaf(pen: Pen, c: Point, r: float, turn: float) -> None:
+    tip, stalk = on_circle(c, r, turn), on_circle(c, r * 1.15, turn + 180)
+    for grow, ink in ((1.28, rgb("#1D5A38")), (1.0, rgb("#5CBF6A"))):
+        blade = [on_circle(c, r * grow * (1.0 if i % 4 == 0 else 0.62), turn + 45 * i) for i in range(8)]
+        blade[2], blade[6] = on_circle(c, r * grow * 0.5, turn + 90), on_circle(c, r * grow * 0.5, turn + 270)
+        pen.poly(blade, ink)
+    pen.line([tip, stalk], rgb("#D8F6C8"), r * 0.14)
+
+
 def leaves(step: int) -> pygame.Surface:
     """Green leaves and plus signs that rise: healing."""
     pen, rng, t = Pen((UNIT, UNIT), 4), random.Random(5), step / 5
     for k in range(7):
-        x, y = rng.uniform(0.18, 0.82) * N, (rng.uniform(0.35, 0.95) - 0.32 * t) * N
-        r, lean = N * rng.uniform(0.05, 0.085), rng.uniform(-50, 50) + 60 * t
+        x, y = N * (0.16 + 0.115 * k), (rng.uniform(0.45, 0.9) - 0.34 * t) * N
+        r, lean = N * rng.uniform(0.065, 0.095), rng.uniform(-120, -60) + 50 * t
         if k % 2:
             for ink, w in ((rgb("#1D5A38"), 0.075), (rgb("#8CE0A0"), 0.042)):
                 pen.line([(x - r * 0.8, y), (x + r * 0.8, y)], ink, N * w)
                 pen.line([(x, y - r * 0.8), (x, y + r * 0.8)], ink, N * w)
         else:
-            blade = [on_circle((x, y), r * (1.5 if i % 6 == 0 else 0.75), lean + 30 * i) for i in range(12)]
-            pen.poly(blade, rgb("#2F8A4C"))
-            pen.line([on_circle((x, y), r * 1.2, lean), on_circle((x, y), r * 1.2, lean + 180)], rgb("#B8F0C0"), 2.2)
+            _leaf(pen, (x, y), r, lean)
     return pen.done()
 
 
@@ -272,8 +279,8 @@ def scratches(_: int) -> pygame.Surface:
         for k in range(3):
             pen.circle((N * x + 2 * k, N * y), N * r * (1 - 0.25 * k), (34, 24, 44, 70))
     for _k in range(8):
-        x, y = rng.uniform(0.28, 0.66) * N, rng.uniform(0.3, 0.7) * N
-        dx, dy = rng.uniform(-0.12, 0.12) * N, rng.uniform(0.04, 0.1) * N
+        x, y = rng.uniform(0.24, 0.72) * N, rng.uniform(0.22, 0.76) * N
+        dx, dy = rng.uniform(-0.14, 0.14) * N, rng.uniform(0.04, 0.1) * N
         pen.line([(x, y), (x + dx, y + dy)], (52, 40, 58), N * 0.022)
         pen.line([(x - 1, y - 1), (x + dx - 1, y + dy - 1)], (232, 228, 224), N * 0.011)
     for turn in (35, -55):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from .builder import AMBER, CHROME, GLASS, INK, IRON, LENS, PARTS, RED, SCREEN, TYRE, Builder
 from .design import DESIGN_DIR, DesignError, colour, read, record
 from .geometry import RGB, Loft, Vec, darker, mix
-from .shading import Face
+from .shading import Face, normal
 from .solids import Group
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class Prop:
     points: tuple[tuple[float, float, float], ...] = ()
     n: float = 4.0
     """Roundness of boxes and cones, as in Loft."""
+    outward: bool = False
+    """A sheet on a wall: seen only from outside."""
 
 
 def paint(name: str, d: CarDesign) -> RGB:
@@ -145,9 +147,9 @@ class Maker:
                 self.b.toy.hub(g, end * 1.01, self.y, self.z, r * 0.5, darker(self.color, 0.6))
 
     def spire(self) -> None:
-        """Stands upright: size = radius below, radius above, height."""
-        r0, r1, h = self.p.size
-        n = 18
+        """Stands upright: size = radius below, radius above, height, and if it is faceted the number of sides."""
+        r0, r1, h, *facets = self.p.size
+        n = int(facets[0]) if facets else 18
         ring = [(math.cos(k * math.tau / n), math.sin(k * math.tau / n)) for k in range(n + 1)]
         low = [(self.x + r0 * c, self.y + r0 * s, self.z) for c, s in ring]
         high = [(self.x + r1 * c, self.y + r1 * s, self.z + h) for c, s in ring]
@@ -167,7 +169,15 @@ class Maker:
         k = len(pts)
         middle = (sum(p[0] for p in pts) / k, sum(p[1] for p in pts) / k, sum(p[2] for p in pts) / k)
         faces = [Face(pts, self.color, self.p.finish), Face(pts[::-1], self.color, self.p.finish)]
+        if self.p.outward:
+            faces = [f for f in faces if _outward(f.pts, middle)]
         self.b.toy.groups.append(Group(self.p.layer, middle, faces))
+
+
+def _outward(pts: list[Vec], middle: Vec) -> bool:
+    """Whether a face looks away from the car's axis (or, across it, away from the car's middle)."""
+    n = normal(pts)
+    return n is not None and n[0] * middle[0] + n[1] * middle[1] > 0
 
 
 SHAPES: dict[str, Callable[[Maker], None]] = {

@@ -139,9 +139,13 @@ def _rod(surf: pygame.Surface, col: RGB, a: tuple[float, float], b: tuple[float,
 def normal(p: Sequence[Vec]) -> Vec | None:
     """Unit normal of a polygon from its diagonals; None for a sliver."""
     q = len(p) // 2
-    far, near = (p[(q + len(p)) // 2], p[q // 2]) if len(p) > 4 else (p[3 % len(p)], p[1])
-    a = [p[q][i] - p[0][i] for i in range(3)]
-    b = [far[i] - near[i] for i in range(3)]
+    if len(p) == 3:
+        a = [p[1][i] - p[0][i] for i in range(3)]
+        b = [p[2][i] - p[0][i] for i in range(3)]
+    else:
+        far, near = (p[(q + len(p)) // 2], p[q // 2]) if len(p) > 4 else (p[3], p[1])
+        a = [p[q][i] - p[0][i] for i in range(3)]
+        b = [far[i] - near[i] for i in range(3)]
     n = (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
     size = math.hypot(*n)
     return None if size < 1e-12 else (n[0] / size, n[1] / size, n[2] / size)

@@ -15,7 +15,7 @@ from .shading import TILT_Y, TILT_Z, Blocker, Face, FacePen, Frame, project
 Edge = Callable[[float], float] | float
 MARGIN = 0.025
 """Air kept free on every side of a car's picture, as part of its width."""
-FIT, SINK = 0.98, 0.55
+FIT, SINK = 1.08, 0.55
 """Usual scale and usual row of the car's middle."""
 
 

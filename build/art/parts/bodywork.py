@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..builder import CHROME, INK, LENS, RED, TYRE, Builder, part
-from ..geometry import RGB, Loft, slant
+from ..builder import CHROME, INK, LENS, RED, Builder, part
+from ..geometry import RGB, Loft
 
 WOOD: RGB = (190, 128, 70)
 
@@ -95,20 +95,6 @@ def ram_bar(b: Builder) -> None:
 
 
 @part
-def hazard_tail(b: Builder) -> None:
-    """Slanted warning stripes on a counterweight."""
-    y0, y1, w = b.d.y(0.86), b.d.y(0.975), b.hw * 0.9
-    b.toy.stripe(b.skin, b.body, y0, y1, -w, w, (255, 206, 60), "paint", 8)
-    for k in range(-3, 4):
-        b.toy.stripe(
-            b.skin, b.body, y0, y1, slant(k * 0.075 - 0.03, 0.05, w), slant(k * 0.075 + 0.008, 0.05, w), INK, "matte", 6
-        )
-    for k in range(3):
-        y = b.d.y(0.76) - k * 0.022
-        b.toy.stripe(b.skin, b.body, y, y + 0.010, -0.07, 0.07, INK, "matte", 2)
-
-
-@part
 def wood_sides(b: Builder) -> None:
     """Framed wooden flanks from the doors back, and a wooden tailgate."""
     frame = (246, 214, 150)
@@ -128,15 +114,6 @@ def stacks(b: Builder) -> None:
     for s in (-1, 1):
         b.toy.tube([(s * b.hw * 0.9, y, 0.12), (s * b.hw * 0.9, y, 0.40)], 0.04, CHROME, layer=5)
         b.toy.ball((s * b.hw * 0.9, y, 0.40), (0.016, 0.016, 0.006), INK, "matte", 6)
-
-
-@part
-def spare(b: Builder) -> None:
-    """A spare wheel on the boot."""
-    y = b.d.y(0.86)
-    z = b.top(0, y)
-    b.toy.ball((0, y, z + 0.02), (0.10, 0.10, 0.045), TYRE, "rubber", 3)
-    b.toy.ball((0, y, z + 0.048), (0.05, 0.05, 0.022), CHROME, "chrome", 4)
 
 
 @part

@@ -126,35 +126,3 @@ def rear_engine(b: Builder) -> None:
             [(s * 0.05, y, z + 0.08), (s * 0.10, y + 0.06, z + 0.07), (s * 0.10, y + 0.11, z)], 0.034, CHROME, layer=5
         )
     b.toy.ball((0, y - 0.01, z + 0.09), (0.045, 0.04, 0.025), CHROME, "chrome", 5)
-
-
-@part
-def guard(b: Builder) -> None:
-    """A roof on four posts over a driver."""
-    y0, y1, x, z = b.d.y(0.22), b.d.y(0.72), b.hw * 0.78, 0.40
-    yy = (y0 + y1) / 2
-    b.toy.box((-0.08, 0.08), (yy + 0.03, yy + 0.10), (0.14, 0.27), (58, 50, 60), "paint", 3, 3)
-    b.toy.ball((0, yy, 0.24), (0.075, 0.065, 0.07), (60, 96, 170), "paint", 3.5)
-    b.toy.ball((0, yy, 0.31), (0.058, 0.06, 0.055), (250, 214, 60), "paint", 3.8)
-    for s in (-1, 1):
-        b.toy.tube([(s * x, y0, 0.15), (s * x, y0 + 0.05, z)], 0.028, INK, "paint", 4)
-        b.toy.tube([(s * x, y1, 0.15), (s * x, y1, z)], 0.028, INK, "paint", 4)
-        b.toy.tube([(s * x, y0 + 0.05, z), (s * x, y1, z)], 0.036, (74, 68, 84), "paint", 6)
-    for k in range(5):
-        y = y0 + 0.05 + (y1 - y0 - 0.05) * k / 4
-        b.toy.tube([(-x, y, z), (x, y, z)], 0.024, (74, 68, 84), "paint", 6)
-
-
-@part
-def forks(b: Builder) -> None:
-    """A mast and two prongs in front."""
-    y = b.d.y(0)
-    for s in (-1, 1):
-        b.toy.box(
-            (s * 0.085 - 0.024, s * 0.085 + 0.024), (y - 0.165, y + 0.02), (0.03, 0.055), (150, 152, 164), "chrome", 0.6
-        )
-        b.toy.box(
-            (s * 0.085 - 0.018, s * 0.085 + 0.018), (y - 0.01, y + 0.03), (0.04, 0.40), (72, 68, 80), "paint", 4.5
-        )
-    for z in (0.14, 0.26, 0.39):
-        b.toy.tube([(-0.095, y, z), (0.095, y, z)], 0.03, (96, 92, 106), layer=4.8)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
-from ..builder import CHROME, GLASS, INK, SCREEN, TYRE, Builder, part
-from ..geometry import RGB, Loft, darker, slant
+from ..builder import CHROME, INK, TYRE, Builder, part
+from ..geometry import RGB, Loft, slant
 
 WOOD: RGB = (190, 128, 70)
 
@@ -30,67 +28,6 @@ def bed(b: Builder) -> None:
         )
         b.toy.shades(s * w, (y0 + y1) / 2, 0.02, (y1 - y0) / 2, z + 0.01)
     b.toy.box((-w, w), (y1 - 0.018, y1 + 0.02), (z - 0.05, z + 0.052), b.d.palette.body, layer=3, n=3)
-
-
-@part
-def crates(b: Builder) -> None:
-    """Two crates in the bed."""
-    y = b.d.y(0.79)
-    z = b.top(0, y)
-    for x, yy, r, col in ((-0.06, y + 0.02, 0.062, (196, 140, 82)), (0.075, y - 0.035, 0.05, (206, 84, 60))):
-        g, box = b.toy.box((x - r, x + r), (yy - r, yy + r), (z, z + r * 1.5), col, "paint", 3.5, 9)
-        b.toy.stripe(g, box, yy - r * 0.2, yy + r * 0.2, x * 0 - r * 0.9, r * 0.9, darker(col, 0.75), "matte", 2)
-
-
-@part
-def bus(b: Builder) -> None:
-    """Two rows of windows round a tall box, and a pale roof."""
-    y0, y1 = b.d.y(0), b.d.y(1)
-    zt = b.d.top[0][1]
-    floor = zt - b.d.base
-
-    def rail(f0: float, f1: float, t0: float, t1: float, n: int, col: RGB, fin: str) -> None:
-        e = b.d.square / 2
-        a0, a1 = (math.asin(min(1, f**e)) / math.pi for f in (f0, f1))
-        step = (t1 - t0) / n
-        for i in range(n):
-            ta, tb = t0 + i * step, t0 + (i + 1) * step - (0.018 if n > 1 else 0)
-            for low, high in ((a0, a1), (1 - a1, 1 - a0)):
-                b.toy.patch(b.skin, b.body, [(ta, low, high), ((ta + tb) / 2, low, high), (tb, low, high)], col, fin, 3)
-
-    rail(0.44, 0.56, 0.02, 0.98, 1, b.d.palette.accent, "paint")
-    rail(0.16, 0.42, 0.06, 0.92, 6, SCREEN, "glass")
-    rail(0.60, 0.90, 0.06, 0.95, 7, SCREEN, "glass")
-    for f0, f1 in ((0.14, 0.44), (0.60, 0.90)):  # front and rear panes stand on the end faces
-        for y, s in ((y0, -1), (y1, 1)):
-            pane_box(b, y, s, b.d.base + floor * f0, b.d.base + floor * f1)
-
-
-def pane_box(b: Builder, y: float, s: int, z0: float, z1: float) -> None:
-    """A pane on an end face."""
-    b.toy.box(
-        (-b.hw * 0.80, b.hw * 0.80), (y - 0.012 + s * 0.002, y + 0.012 + s * 0.002), (z0, z1), GLASS, "glass", 2, 9
-    )
-
-
-@part
-def open_deck(b: Builder) -> None:
-    """The open top deck of a tour bus: floor, rows of seats, a front screen."""
-    y0, y1, w = b.d.y(0.09), b.d.y(0.96), b.hw * 0.80
-    z = b.d.top[0][1]
-    b.toy.stripe(b.skin, b.body, y0, y1, -w, w, (96, 66, 62), "matte", 4)
-    b.toy.stripe(b.skin, b.body, y0 + 0.01, y1 - 0.008, -w * 0.93, w * 0.93, b.d.palette.roof or WOOD, "matte", 4)
-    for row in range(6):
-        y = y0 + 0.10 + row * (y1 - y0 - 0.13) / 5
-        for s in (-1, 1):
-            x = s * w * 0.56
-            col = (48, 112, 196) if (row + (s > 0)) % 3 else (250, 190, 60)
-            b.toy.box((x - 0.066, x + 0.066), (y - 0.035, y + 0.03), (z - 0.01, z + 0.02), col, "paint", 3, 4)
-            b.toy.box((x - 0.066, x + 0.066), (y + 0.018, y + 0.046), (z, z + 0.065), col, "paint", 4, 3)
-    screen = Loft(
-        b.d.y(0), b.d.y(0.11), [(0, b.hw * 0.95)], [(0, z), (0.7, z + 0.06), (1, z + 0.06)], z - 0.02, 6, 9, 40
-    )
-    b.toy.loft(screen, (112, 164, 204), "glass", 5, (14, 20))
 
 
 @part
@@ -142,24 +79,3 @@ def plough(b: Builder) -> None:
         col = INK if k % 2 else (255, 204, 40)
         b.toy.stripe(g, blade, y + 0.005, y + 0.040, slant(x0, -0.03, w), slant(x1, -0.03, w), col, "paint", 3)
     b.toy.shades(0, y, w, 0.06, 0.2)
-
-
-@part
-def drum(b: Builder) -> None:
-    """A turning drum with a spiral."""
-    y0, y1 = b.d.y(0.36), b.d.y(1.02)
-    body = Loft(
-        y0,
-        y1,
-        [(0, 0.10), (0.35, 0.205), (0.7, 0.17), (1, 0.08)],
-        [(0, 0.30), (0.35, 0.44), (0.75, 0.42), (1, 0.36)],
-        0.14,
-        2.2,
-        4,
-        4,
-        rise=1,
-    )
-    g = b.toy.loft(body, b.d.palette.roof or b.d.palette.accent, layer=3, steps=(36, 30))
-    for k in range(4):
-        b.toy.spiral(g, body, 0.08 + k * 0.2, 0.12, 0.075, b.d.palette.body)
-    b.toy.box((-b.hw * 0.8, b.hw * 0.8), (b.d.y(0.40), b.d.y(0.98)), (0.06, 0.15), (70, 66, 80), "paint", 1.5)

@@ -27,15 +27,6 @@ def roof_stripes(b: Builder) -> None:
 
 
 @part
-def roof_cross(b: Builder) -> None:
-    """A red cross on the roof."""
-    r = b.roof
-    y = r.y0 + (r.y1 - r.y0) * 0.68
-    b.toy.stripe(b.roof_skin, r, y - 0.095, y + 0.095, -0.034, 0.034, (222, 40, 48), "matte")
-    b.toy.stripe(b.roof_skin, r, y - 0.034, y + 0.034, -0.095, 0.095, (222, 40, 48), "matte")
-
-
-@part
 def siren(b: Builder) -> None:
     """A red and blue light bar."""
     r = b.roof
@@ -45,17 +36,6 @@ def siren(b: Builder) -> None:
     b.toy.box((-w, w), (y - 0.03, y + 0.03), (z - 0.01, z + 0.018), CHROME, "chrome", 5)
     for s, col in ((-1, (232, 44, 48)), (1, (52, 120, 255))):
         b.toy.ball((s * w * 0.55, y, z + 0.02), (w * 0.45, 0.028, 0.032), col, "lamp", 6)
-
-
-@part
-def taxi_sign(b: Builder) -> None:
-    """The lit sign of a taxi."""
-    r = b.roof
-    y = (r.y0 + r.y1) / 2 - 0.01
-    z = r.height(0, y)
-    g, box = b.toy.box((-0.085, 0.085), (y - 0.034, y + 0.034), (z - 0.01, z + 0.05), (255, 246, 214), layer=5, n=4)
-    for k in (-1, 0, 1):
-        b.toy.stripe(g, box, y - 0.016, y + 0.016, k * 0.045 - 0.012, k * 0.045 + 0.012, INK, "matte", 2)
 
 
 @part
@@ -121,7 +101,7 @@ def awning(b: Builder) -> None:
             y0 = r.y0 + (r.y1 - r.y0) * (0.40 + k * 0.075)
             y1 = y0 + (r.y1 - r.y0) * 0.075
             x0, x1, z0, z1 = s * b.hw * 0.80, s * (b.hw + 0.045), 0.31, 0.255
-            col = (238, 84, 110) if k % 2 else (255, 250, 240)
+            col = b.d.palette.trim if k % 2 else (255, 250, 240)
             b.toy.box((min(x0, x1), max(x0, x1)), (y0, y1), (z1, z0), col, "paint", 4.5, 9)
 
 

@@ -78,7 +78,7 @@ def _read_index(folder: Path) -> None:
         for name, entry in data.items():
             frames, width, height, unit, lift = entry
             _store.index[name] = Picture(folder / f"{name}.png", frames, (width, height), unit, lift)
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, AttributeError):
         # A broken index means stand-ins, never a game that doesn't start.
         return
 
