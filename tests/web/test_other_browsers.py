@@ -80,12 +80,15 @@ def _mini_browser() -> str:
 @pytest.mark.skipif(WEBKIT is None, reason="webkit2gtk-driver is not installed")
 def test_starts_in_webkit(webkit_driver: str, host: Callable[..., Hosted]) -> None:
     from selenium import webdriver
+    from selenium.webdriver.remote.client_config import ClientConfig
+    from selenium.webdriver.remote.remote_connection import RemoteConnection
     from selenium.webdriver.support.ui import WebDriverWait
 
     options = webdriver.WebKitGTKOptions()
     options.binary_location = _mini_browser()
     options.add_argument("--automation")
-    browser = webdriver.Remote(command_executor=webkit_driver, options=options)
+    connection = RemoteConnection(client_config=ClientConfig(remote_server_addr=webkit_driver))
+    browser = webdriver.Remote(command_executor=connection, options=options)
     try:
         browser.get(host().url)
         state = WebDriverWait(browser, START_TIMEOUT / 1000).until(lambda b: b.execute_script(STATE))
