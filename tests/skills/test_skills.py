@@ -27,6 +27,7 @@ import pytest
 from carpg.headless.scenario import play
 from carpg.kernel.scenario import ScenarioError
 from carpg.tactics.cars import roster
+from carpg.tactics.skills.proof import implementation, program_digests, proven
 
 HERE = Path(__file__).parent
 CASE_KEYS = {"name", "applies", "scenario", "expect", "control", "control_dice"}
@@ -157,3 +158,9 @@ def test_every_skill_of_the_roster_is_proven() -> None:
     skills = {car.skill for car in roster().values()}
     assert skills == set(PROOFS)
     assert len(skills) == len(roster()) == 197
+
+
+def test_what_is_called_proven_is_what_the_proofs_were_run_with() -> None:
+    """After a change of a program: python -m tests.skills.prove."""
+    assert proven() == {skill: program_digests()[skill] for skill in sorted(PROOFS)}
+    assert {implementation(car.skill) for car in roster().values()} == {"yes"}

@@ -9,7 +9,7 @@ from carpg.headless.commands import print_json
 from carpg.tactics.cars import Car, roster
 from carpg.tactics.skills.library import skills
 from carpg.tactics.skills.program import Program
-from carpg.tactics.skills.text import text_faults
+from carpg.tactics.skills.proof import implementation
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def car_row(car: Car) -> dict[str, Any]:
-    """One car as it is listed. A skill is implemented when its program runs and its text says what it does."""
+    """One car as it is listed. A skill is implemented when its proofs passed with the program as it stands."""
     program = skills().get(car.skill or "")
     uses = program.uses if program else None
     return {
@@ -41,7 +41,7 @@ def car_row(car: Car) -> dict[str, Any]:
         "kind": program.kind if program else None,
         "uses": {"per": uses.per, "times": uses.times} if uses else None,
         "success_roll": program is not None and rolls(program),
-        "implemented": _implemented(program),
+        "implemented": implementation(car.skill),
         "origin": car.origin,
         "base": car.base or None,
         "variant": car.variant or None,
@@ -52,9 +52,3 @@ def car_row(car: Car) -> dict[str, Any]:
 def rolls(program: Program) -> bool:
     """Whether a skill ever calls for a Success Roll."""
     return "Success Roll" in program.text
-
-
-def _implemented(program: Program | None) -> str:
-    if program is None:
-        return "no"
-    return "partial" if text_faults(program) else "yes"
