@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from carpg.platform.inputs import (
     Visibility,
     WheelInput,
 )
+from carpg.storage.store import open_store
 from carpg.ui import art, theme
 from carpg.ui import settings as options
 from carpg.ui.fade import Fade
@@ -45,8 +47,10 @@ class App:
 
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
-        self.settings = options.load(platform.storage)
+        self.settings = options.load(platform.storage, platform.prefers_contrast())
         self.keys = self.settings.key_map()
+        #: Saved games and whatever else is kept in slots; each window has a name of its own.
+        self.saves = open_store(platform.storage, os.urandom(3).hex())
         self.ticker = Ticker(platform.clock)
         self.sounds = Sounds()
         self.stage = Stage(self.ticker, self.sounds.play, platform.wake)

@@ -82,11 +82,13 @@ ELEMENTS: Final[dict[str, Colour]] = {
     "poison": rgb("#7A3B9C"),
 }
 
-#: Rule tags: fill and ink of the label that says where a rule comes from.
+#: Rule tags: fill and ink of the label that says where a rule comes from (a ruling of ours, a car's skill).
 RULE_TAGS: Final[dict[str, tuple[Colour, Colour]]] = {
     "Official": (rgb("#D7E2F7"), rgb("#234B86")),
     "Confirmed": (rgb("#DCEEDD"), rgb("#215F3C")),
     "Assumption": (rgb("#F7E2BC"), rgb("#7A4B00")),
+    "Ruling": (rgb("#E5DCF3"), rgb("#50348A")),
+    "Skill": (rgb("#FAD9E6"), rgb("#8A1F57")),
 }
 
 

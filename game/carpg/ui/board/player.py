@@ -16,7 +16,7 @@ from carpg.ui.board.view import BoardView
 from carpg.ui.game.names import skill_name
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.board import TEXTS
-from carpg.ui.ticker import QUICK, SLOW, Ticker, ease_in_out, ease_out, linear
+from carpg.ui.ticker import QUICK, SLOW, Ease, Step, Ticker, ease_in_out, ease_out, linear
 
 extend(TEXTS)
 
@@ -64,6 +64,8 @@ class EventPlayer:
         self.host = host
         self.on_event = on_event
         self.playing = False
+        #: Everything that is left of the present events is shown at once.
+        self.fast = False
         self._acts: dict[type[Event], Callable[[Any], Awaitable[None]]] = {
             ev.Moved: self._moved,
             ev.Pushed: self._pushed,
@@ -97,10 +99,16 @@ class EventPlayer:
                     self.view.terrain_changed()
         finally:
             self.view.fx.clear()
-            self.playing = False
+            self.playing = self.fast = False
             self.view.invalidate()
 
     # -- helpers ---------------------------------------------------------------------------------------------------
+
+    async def _animate(self, ms: float, step: Step, ease: Ease) -> None:
+        if self.fast:
+            step(1.0)
+        else:
+            await self.host.ticker.play(ms, step, ease)
 
     def _piece(self, car: str) -> Piece:
         return self.view.display.pieces[car]
@@ -113,7 +121,7 @@ class EventPlayer:
             effect.progress = t
             self.view.touch(at)
 
-        await self.host.ticker.play(ms, step, linear)
+        await self._animate(ms, step, linear)
         self._drop(self.view.fx.effects, effect)
 
     async def _words(self, label: str, at: tuple[float, float], tone: Tone, ms: float = 520) -> None:
@@ -124,7 +132,7 @@ class EventPlayer:
             words.progress = t
             self.view.touch(at, 2.2)
 
-        await self.host.ticker.play(ms, step, ease_out)
+        await self._animate(ms, step, ease_out)
         self._drop(self.view.fx.words, words)
         self.view.touch(at, 2.2)
 
@@ -143,7 +151,7 @@ class EventPlayer:
             piece.lift = hop * 4 * t * (1 - t)
             self.view.touch((piece.x, piece.y))
 
-        await self.host.ticker.play(ms, step, ease_in_out if hop else linear)
+        await self._animate(ms, step, ease_in_out if hop else linear)
         piece.lift = 0.0
 
     # -- one method a kind of event --------------------------------------------------------------------------------
@@ -152,7 +160,7 @@ class EventPlayer:
         piece = self._piece(event.car)
         self.view.show((piece.x, piece.y), 2.0)
         self.host.sound("turn")
-        await self.host.ticker.pause(QUICK)
+        await self._animate(QUICK, _still, linear)
 
     async def _moved(self, event: ev.Moved) -> None:
         piece = self._piece(event.car)
@@ -183,7 +191,7 @@ class EventPlayer:
             piece.fade = start + (end - start) * t
             self.view.touch((piece.x, piece.y))
 
-        await self.host.ticker.play(ms, step, linear)
+        await self._animate(ms, step, linear)
 
     async def _swapped(self, event: ev.Swapped) -> None:
         one, other = self._piece(event.car), self._piece(event.other)
@@ -196,7 +204,7 @@ class EventPlayer:
             one.lift = other.lift = 1.2 * t * (1 - t)
             self.view.invalidate()
 
-        await self.host.ticker.play(SLOW, step, ease_in_out)
+        await self._animate(SLOW, step, ease_in_out)
         one.lift = other.lift = 0.0
 
     async def _attacked(self, event: ev.Attacked) -> None:
@@ -214,7 +222,7 @@ class EventPlayer:
             return
         self.host.sound("crit" if event.critical else "hit")
         if event.critical:
-            await self.host.ticker.pause(BEAT_MS)
+            await self._animate(BEAT_MS, _still, linear)
         await self._effect("crit" if event.critical else "hit", (target.x, target.y), 200, 1.2)
         await self._shake(target)
         if event.critical:
@@ -232,7 +240,7 @@ class EventPlayer:
             show.progress = t
             self.view.touch((piece.x, piece.y), 2.4)
 
-        await self.host.ticker.play(DIE_MS, step, linear)
+        await self._animate(DIE_MS, step, linear)
         self._drop(self.view.fx.dice, show)
         self.view.invalidate()
 
@@ -245,7 +253,7 @@ class EventPlayer:
             attacker.x, attacker.y = x0 + dx * out, y0 + dy * out
             self.view.touch((x0, y0))
 
-        await self.host.ticker.play(QUICK, step, linear)
+        await self._animate(QUICK, step, linear)
         attacker.x, attacker.y = x0, y0
 
     async def _shake(self, piece: Piece) -> None:
@@ -253,7 +261,7 @@ class EventPlayer:
             piece.shake = 0.1 * (1 - t) * (1 if int(t * 8) % 2 else -1)
             self.view.touch((piece.x, piece.y))
 
-        await self.host.ticker.play(180, step, linear)
+        await self._animate(180, step, linear)
         piece.shake = 0.0
 
     async def _success(self, event: ev.SuccessRolled) -> None:
@@ -285,7 +293,7 @@ class EventPlayer:
             piece.fade = 1 - 0.6 * t
             self.view.touch((piece.x, piece.y))
 
-        await self.host.ticker.play(SLOW, step, ease_out)
+        await self._animate(SLOW, step, ease_out)
         await self._effect("stars", (piece.x, piece.y), 360, 1.2)
         await self._fade(piece, 0.4, 0.0)
         piece.tilt = 0.0
@@ -324,6 +332,10 @@ class EventPlayer:
         piece = self._piece(event.car)
         self.host.sound("status")
         await self._effect("sparks", (piece.x, piece.y), 220, 1.2)
+
+
+def _still(progress: float) -> None:
+    """Nothing moves: a beat."""
 
 
 def _heading(before: Tile, after: Tile) -> str:

@@ -59,6 +59,7 @@ class _Saved:
     seats: tuple[Seat, Seat]
     replay: dict[str, Any]
     battle: dict[str, Any]
+    surrendered: int | None = None
 
 
 MakeOpponent = Callable[[str, int], Opponent[BattleState, Command]]
@@ -77,6 +78,8 @@ class Session:
     match: Match[BattleState, Command]
     opening: tuple[Event, ...] = ()
     engine: TacticsEngine = field(default_factory=TacticsEngine)
+    #: The team that gave up, if one did: the battle is over then, whatever the state says.
+    surrendered: int | None = None
     #: The last problem with saving, in plain words, until a save works again.
     save_problem: str = ""
 
@@ -101,7 +104,7 @@ class Session:
             # The rules have changed since, or the input log is damaged: the state alone lets the battle go on.
             engine = TacticsEngine()
             state = load_battle({**saved.battle, "rules_version": rules_version()})
-            return cls(saved.match, saved.seats, Match(engine, state), (), engine)
+            return cls(saved.match, saved.seats, Match(engine, state), (), engine, saved.surrendered)
 
     @classmethod
     def _replayed(cls, saved: _Saved) -> Session:
@@ -111,7 +114,8 @@ class Session:
         verify(codec, replay)
         walk = steps(codec, Replay(replay.mode, replay.rules_version, replay.setup))
         first = next(walk)
-        session = cls(saved.match, saved.seats, Match(engine, first.state.clone()), first.events, engine)
+        match: Match[BattleState, Command] = Match(engine, first.state.clone())
+        session = cls(saved.match, saved.seats, match, first.events, engine, saved.surrendered)
         for number, data in enumerate(replay.commands):
             session.match.apply(codec.read(data, f"commands[{number}]"))
         return session
@@ -132,7 +136,7 @@ class Session:
     def side(self) -> int | None:
         """Which seat gives the next command."""
         acting = self.engine.to_act(self.state)
-        return acting[0] if acting else None
+        return acting[0] if acting and self.surrendered is None else None
 
     @property
     def seat(self) -> Seat | None:
@@ -147,7 +151,7 @@ class Session:
     @property
     def winner(self) -> int | None:
         """None while playing, 0 or 1 for the winning team, -1 for a draw."""
-        return self.engine.outcome(self.state)
+        return 1 - self.surrendered if self.surrendered is not None else self.engine.outcome(self.state)
 
     @property
     def hot_seat(self) -> bool:
@@ -174,6 +178,10 @@ class Session:
     def give(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command of the acting seat; raises `IllegalCommandError` and then changes nothing."""
         return self.match.apply(command)
+
+    def surrender(self, side: int) -> None:
+        """A team gives up: the other one has won."""
+        self.surrendered = side
 
     @property
     def can_undo(self) -> bool:
@@ -247,7 +255,7 @@ class Session:
 
     def record(self, saved_at: str, name: str = "") -> Record:
         """The match as something to keep."""
-        payload = encode(_Saved(self.id, self.seats, self._plain_replay(), save_battle(self.state)))
+        payload = encode(_Saved(self.id, self.seats, self._plain_replay(), save_battle(self.state), self.surrendered))
         title = name or " against ".join(seat.name for seat in self.seats)
         return Record(KIND, title, payload, saved_at, self.about())
 

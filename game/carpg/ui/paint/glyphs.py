@@ -202,6 +202,19 @@ def poison(s: Sketch, ink: Colour, gap: Colour) -> None:
     s.dot((0.60, -0.40), 0.09, ink)
 
 
+def boss(s: Sketch, ink: Colour, gap: Colour) -> None:
+    """A crown: for the label Z-Boss, which is no element."""
+    crown = [(-0.72, 0.52), (-0.80, -0.40), (-0.36, 0.02), (0.0, -0.66), (0.36, 0.02), (0.80, -0.40), (0.72, 0.52)]
+    s.poly(crown, ink)
+    s.stroke([(-0.62, 0.74), (0.62, 0.74)], 0.16, ink)
+    for x, y in ((-0.80, -0.50), (0.0, -0.76), (0.80, -0.50)):
+        s.dot((x, y), 0.13, ink)
+    s.dot((0.0, 0.22), 0.12, gap)
+
+
+#: Hue of a disc whose name is no element's.
+BOSS_HUE = theme.rgb("#7A4B00")
+
 GLYPHS: dict[str, Callable[[Sketch, Colour, Colour], None]] = {
     f.__name__: f
     for f in (grass, fire, water, electric, air, psychic, ice, light, dark, ground, steel, fighting, spirit, poison)
@@ -210,13 +223,13 @@ GLYPHS: dict[str, Callable[[Sketch, Colour, Colour], None]] = {
 
 @lru_cache(maxsize=256)
 def _disc(element: str, pixels: int) -> pygame.Surface:
-    hue, big = theme.ELEMENTS[element], pixels * 4
+    hue, big = theme.ELEMENTS.get(element, BOSS_HUE), pixels * 4
     s = Sketch(big)
     s.dot((0, 0), 0.99, theme.CHALK)
     s.dot((0, 0), 0.87, theme.darker(hue, 0.3))
     s.dot((-0.02, -0.03), 0.83, hue)
     glyph = Sketch(round(big * 0.72))
-    GLYPHS[element](glyph, theme.CHALK, hue)
+    GLYPHS.get(element, boss)(glyph, theme.CHALK, hue)
     off = (big - glyph.px) // 2
     s.surf.blit(glyph.surf, (off, off))
     s.arc((0, 0), 0.74, (200, 262), 0.05, theme.lighter(hue, 0.6))
@@ -224,5 +237,5 @@ def _disc(element: str, pixels: int) -> pygame.Surface:
 
 
 def element_disc(cv: Canvas, element: str, centre: Point, size: float = 24) -> None:
-    """An element's glyph in chalk on its hue, `size` logical points across."""
+    """An element's glyph in chalk on its hue (a crown for anything else), `size` logical points across."""
     cv.put_centred(_disc(element, cv.px(size)), centre)

@@ -1,0 +1,116 @@
+"""The action bar: what the person can do, or how to watch while somebody else acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from carpg.ui.battle.regions import Regions
+from carpg.ui.paint.controls import Kind
+from carpg.ui.theme import TextRole
+from carpg.ui.widgets import Button, TileButton, Widget
+from carpg.ui.widgets.base import R
+
+_SMALL: Final = 72
+_GAP: Final = 8
+
+
+@dataclass(frozen=True)
+class Act:
+    """One button: `why` is said when it can't be used now."""
+
+    key: str
+    label: str
+    glyph: str
+    press: Callable[[], None]
+    kind: Kind = "normal"
+    note: str = ""
+    why: str = ""
+    info: str = ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it does something now."""
+        return not self.why
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The bar's buttons: helpers at one end, choices in the middle, the main one at the other end."""
+
+    helpers: Sequence[Act]
+    choices: Sequence[Act]
+    main: Act
+
+
+def build_bar(g: Regions, bar: Bar, left_handed: bool) -> list[Widget]:
+    """Buttons for a bar in its region."""
+    if g.shape == "phone":
+        return _phone(g.actions, bar, left_handed)
+    r = g.actions
+    low = r.h < 80
+    main_w = min(208 if r.w > 700 else 184, r.w * 3 // 10)
+    small = _SMALL if r.w > 560 and not low else 60
+    middle = r.w - main_w - len(bar.helpers) * (small + _GAP) - _GAP - 8
+    each = (middle - _GAP * (len(bar.choices) - 1)) // max(1, len(bar.choices))
+    widths = [small] * len(bar.helpers) + [each] * len(bar.choices)
+    out: list[Widget] = []
+    x = r.x
+    for place, (act, width) in enumerate(zip((*bar.helpers, *bar.choices), widths, strict=True)):
+        if place == len(bar.helpers):
+            x += _GAP
+        out.append(_tile(R(x, r.y, width, r.h), act, low))
+        x += width + _GAP
+    out.append(_main(R(x, r.y, r.right - x, r.h), bar.main))
+    if left_handed:
+        for widget in out:
+            widget.rect.x = r.x + r.right - widget.rect.right
+    return out
+
+
+def _phone(r: R, bar: Bar, left_handed: bool) -> list[Widget]:
+    out: list[Widget] = [_main(R(r.x, r.y, r.w, 60), bar.main)]
+    acts = [*bar.choices, *bar.helpers]
+    if left_handed:
+        acts.reverse()
+    gap = 6
+    width = (r.w - gap * (len(acts) - 1)) // max(1, len(acts))
+    for i, act in enumerate(acts):
+        out.append(_tile(R(r.x + i * (width + gap), r.y + 68, width, 56), act, True))
+    return out
+
+
+def _tile(rect: R, act: Act, small: bool) -> Widget:
+    note = "" if small else act.note
+    size: TextRole | int = 13 if small else "label"
+    button = TileButton(
+        rect,
+        act.label,
+        act.press,
+        glyph=act.glyph,
+        kind=act.kind,
+        note=note,
+        size=size,
+        enabled=act.enabled,
+        key=act.key,
+    )
+    button.info = act.why or act.info
+    return button
+
+
+def _main(rect: R, act: Act) -> Widget:
+    size = 22 if rect.h < 80 else 26
+    button = Button(
+        rect,
+        act.label,
+        act.press,
+        glyph=act.glyph,
+        kind=act.kind,
+        note=act.note,
+        size=size,
+        enabled=act.enabled,
+        key=act.key,
+    )
+    button.info = act.why or act.info
+    return button

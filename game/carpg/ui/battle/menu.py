@@ -1,0 +1,99 @@
+"""The pause menu of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from carpg.tactics.rules import rule_rows
+from carpg.ui import layout, theme
+from carpg.ui.game.rulewords import value_words
+from carpg.ui.paint import text as txt
+from carpg.ui.paint.controls import Kind
+from carpg.ui.scenes.settings import SettingsScene
+from carpg.ui.strings import tr
+from carpg.ui.widgets import Button, Group, Label, Layer, Scroll, Widget, open_sheet
+from carpg.ui.widgets.base import R
+
+if TYPE_CHECKING:
+    from carpg.ui.scenes.battle import BattleScene
+
+_ROW = 56
+
+
+def open_menu(scene: BattleScene) -> None:
+    """Resume, reset the turn, rules, settings, give up, leave."""
+    app = scene.app
+    can_reset = scene.planner is not None and scene.session.can_undo
+    rows: list[tuple[str, str, Kind, Callable[[], None], bool]] = [
+        ("battle.menu_resume", "play", "primary", lambda: None, True),
+        ("battle.menu_reset", "reset", "normal", scene.reset_turn, can_reset),
+        ("battle.menu_rules", "book", "normal", partial(open_rules, scene), True),
+        ("battle.menu_settings", "gear", "normal", lambda: app.open(SettingsScene(app)), True),
+        ("battle.menu_give_up", "flag", "normal", partial(_give_up, scene), _may_give_up(scene)),
+        ("battle.menu_leave", "door", "quiet", app.home, True),
+    ]
+    layers: list[Layer] = []
+
+    def choose(then: Callable[[], None]) -> None:
+        app.stage.pop(layers[0])
+        then()
+
+    def fill(area: R) -> Widget:
+        group = Group(area)
+        for cell, (key, glyph, kind, then, on) in zip(layout.grid(area, 1, len(rows), _ROW), rows, strict=False):
+            button = Button(cell, tr(key), partial(choose, then), glyph=glyph, kind=kind, align="left", enabled=on)
+            button.info = "" if on else tr("battle.why_no_undo")
+            group.add(button)
+        note = R(area.x, area.y + len(rows) * (_ROW + 8), area.w, txt.line_height("caption") * 2)
+        words = tr("battle.menu_left_note")
+        return group.add(Label(note, words, size="caption", colour=theme.palette().text_soft, wrap=True))
+
+    height = len(rows) * (_ROW + 8) + txt.line_height("caption") * 2
+    layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420, height), fill))
+
+
+def _may_give_up(scene: BattleScene) -> bool:
+    return scene.planner is not None and not scene.session.over
+
+
+def _give_up(scene: BattleScene) -> None:
+    side = scene.session.side
+    if side is None:
+        return
+    winner = scene.session.seats[1 - side].name
+    text = tr("battle.give_up_text", winner=winner)
+    scene.app.notices.ask(
+        tr("battle.give_up_ask"), tr("battle.menu_give_up"), partial(_surrender, scene, side), danger=True, text=text
+    )
+
+
+def _surrender(scene: BattleScene, side: int) -> None:
+    scene.session.surrender(side)
+    scene.director.keep()
+    scene.finished()
+
+
+def open_rules(scene: BattleScene) -> None:
+    """Which rules differ from the standard in this match, and what it was made from."""
+    document = scene.session.state.setup.document
+    lines = [tr("battle.rules_seed", seed=document.seed, arena=document.arena.name or "–")]
+    if document.rules:
+        lines.append(tr("battle.rules_changed"))
+        for rule, value in sorted(document.rules.items()):
+            lines.append(f"{rule_rows()[rule].label}: {value_words(value)}")
+    else:
+        lines.append(tr("battle.rules_standard"))
+
+    def fill(area: R) -> Widget:
+        scroll = Scroll(area, key="rules")
+        y = area.y
+        for line in lines:
+            height = txt.paragraph_height(line, area.w - 12, "text", "label")
+            scroll.add(Label((area.x, y, area.w - 12, height), line, size="label", wrap=True))
+            y += height + theme.S2
+        scroll.fit()
+        return scroll
+
+    open_sheet(scene.app.stage, scene.form, tr("battle.menu_rules"), (520, 320), fill)

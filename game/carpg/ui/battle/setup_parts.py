@@ -1,0 +1,253 @@
+"""Cards of the set-up: a team's player and cars, the arena, the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from carpg.ai.tactics_players import PLAYERS
+from carpg.tactics.arena import Arena, arenas
+from carpg.tactics.cars import roster
+from carpg.ui import art, layout, theme
+from carpg.ui.board.display import TEAMS, arena_terrain
+from carpg.ui.board.ground import paint_ground
+from carpg.ui.game.draft import ANY_ARENA, NEW_ARENA, SEED_LIMIT, Draft, suits
+from carpg.ui.game.session import PERSON, Seat
+from carpg.ui.paint import surfaces
+from carpg.ui.paint import text as txt
+from carpg.ui.paint.canvas import Canvas
+from carpg.ui.paint.glyphs import element_disc
+from carpg.ui.paint.icons import icon
+from carpg.ui.strings import tr
+from carpg.ui.widgets import Button, Card, Dropdown, Heading, IconButton, Label, Picture, TextField, Widget
+from carpg.ui.widgets.base import R
+
+if TYPE_CHECKING:
+    from carpg.ui.scenes.setup import SetupScene
+
+_PREVIEW_H: Final = 168
+_TOKEN: Final = 48
+
+
+def player_card(scene: SetupScene, team: int, box: R) -> Widget:
+    """A team: who plays it, under which name, with which cars."""
+    draft = scene.draft
+    seat, key = draft.seats[team], TEAMS[team]
+    title = tr(f"setup.{key}")
+    inside = R(box.x + 16, box.y + 60, box.w - 32, 0)
+    tokens = layout.flow(inside.move(0, 112), [_TOKEN] * draft.size, _TOKEN, 6)
+    low = tokens[-1].bottom
+    buttons = layout.row(R(inside.x, low + 36, inside.w, 48), [1, 1], 10)
+    card = Card(R(box.x, box.y, box.w, buttons[0].bottom - box.y + 16))
+    head = R(box.x, box.y, box.w, 48)
+    card.add(Picture(head, lambda cv, widget: _team_head(cv, widget.rect, key)))
+    card.add(Heading((head.x + 16, head.y, head.w - 32, head.h), title, level=2, size="label", colour=theme.CHALK))
+    rows = layout.stack(inside, [48, 48], 8)
+    card.add(
+        TextField(
+            rows[0], tr("setup.name", team=title), seat.name, partial(_named, scene, team), most=24, key=f"name-{team}"
+        )
+    )
+    options = [(PERSON, tr("setup.person")), *((level, tr(f"setup.{level}")) for level in PLAYERS)]
+    label = tr("setup.player", team=title)
+    glyph = "person" if seat.is_person else "robot"
+    card.add(
+        Dropdown(rows[1], label, options, seat.player, partial(_played, scene, team), glyph=glyph, key=f"player-{team}")
+    )
+    names = [roster()[car].name for car in draft.teams[team]]
+    card.add(Picture(tokens[0].unionall(tokens), partial(_paint_tokens, draft, team, tokens), name=", ".join(names)))
+    card.add(
+        Label(
+            (inside.x, low + 8, inside.w, 24), _cars_note(draft, team), size="caption", colour=theme.palette().text_soft
+        )
+    )
+    choose = Button(
+        buttons[0],
+        tr("setup.choose"),
+        partial(_pick, scene, team),
+        kind="inset",
+        name=tr("setup.choose_of", team=title),
+    )
+    drawn = Button(
+        buttons[1],
+        tr("setup.random"),
+        partial(_draw, scene, team),
+        glyph="dice",
+        kind="inset",
+        name=tr("setup.random_of", team=title),
+    )
+    return card.add(choose, drawn)
+
+
+def _named(scene: SetupScene, team: int, name: str) -> None:
+    """A name while it is typed: nothing is built anew under the keys."""
+    seat = scene.draft.seats[team]
+    if name.strip():
+        scene.draft = scene.draft.with_seat(team, replace(seat, name=name.strip()))
+
+
+def _played(scene: SetupScene, team: int, player: str) -> None:
+    """Another player; a name that was a level's or the standard one follows."""
+    old = scene.draft.seats[team]
+    plain = {tr(f"setup.{level}") for level in PLAYERS} | {tr(f"battle.{key}") for key in TEAMS} | {"You"}
+    name = old.name
+    if name in plain:
+        name = tr(f"battle.{TEAMS[team]}") if player == PERSON else tr(f"setup.{player}")
+    scene.take(scene.draft.with_seat(team, Seat(name, player)))
+
+
+def _pick(scene: SetupScene, team: int) -> None:
+    from carpg.ui.scenes.setup_team import TeamScene
+
+    scene.app.open(TeamScene(scene.app, scene, team))
+
+
+def _draw(scene: SetupScene, team: int) -> None:
+    scene.take(scene.draft.with_team(team, ()))
+
+
+def _cars_note(draft: Draft, team: int) -> str:
+    count = len(draft.teams[team])
+    if count == 0:
+        return tr("setup.cars_random")
+    return tr("setup.cars_all" if count == draft.size else "setup.cars_some", count=count)
+
+
+def _team_head(cv: Canvas, r: R, team: str) -> None:
+    surfaces.plate(cv, r, theme.RADIUS_CARD, theme.team(team).deep)
+    surfaces.plate(cv, R(r.x, r.bottom - 16, r.w, 16), 0, theme.team(team).deep)
+    band = R(r.right - 72, r.y, 72, r.h)
+    surfaces.team_plate(cv, band, team, theme.RADIUS_CARD)
+
+
+def _paint_tokens(draft: Draft, team: int, boxes: list[R], cv: Canvas, widget: Widget) -> None:
+    """The chosen cars; free places show a die."""
+    dx, dy = widget.rect.x - boxes[0].x, widget.rect.y - boxes[0].y
+    for i, box in enumerate(boxes):
+        r = box.move(dx, dy)
+        if i < len(draft.teams[team]):
+            draw_car(cv, r, draft.teams[team][i], TEAMS[team])
+        else:
+            p = theme.palette()
+            surfaces.plate(cv, r, 12, p.paper_2, edge=p.paper_3, edge_w=2)
+            icon(cv, "dice", r.center, 24, p.text_soft)
+
+
+def draw_car(cv: Canvas, r: R, car: str, team: str) -> None:
+    """A roster car on its team's plate with its element."""
+    entry = roster()[car]
+    surfaces.plate(cv, r, 12, theme.team(team).hue)
+    surfaces.team_plate(cv, r.inflate(-6, -6), team, 9, pale=True)
+    cv.put_centred(art.car(entry.design or entry.id, "E", cv.px(r.w - 2)), r.center)
+    element_disc(cv, entry.element, (r.x + 8, r.y + 8), 20)
+
+
+# ---- arena ------------------------------------------------------------------
+
+
+def arena_options(draft: Draft) -> list[str]:
+    """What the arrows go through: any, a new one, then those that suit the size."""
+    return [ANY_ARENA, NEW_ARENA, *(arena.id for arena in arenas().values() if suits(arena, draft.size))]
+
+
+def arena_card(scene: SetupScene, box: R) -> Widget:
+    """The arena with its plan; arrows go through those that suit the format."""
+    draft = scene.draft
+    options = arena_options(draft)
+    place = options.index(draft.arena) if draft.arena in options else 0
+    name, note = _arena_words(draft, len(options) - 2)
+    inside = R(box.x + 16, box.y + 14, box.w - 32, 0)
+    note_h = 2 * txt.line_height("body") + 4
+    rows = layout.stack(inside, [28, _PREVIEW_H, 48, note_h], 8)
+    card = Card(R(box.x, box.y, box.w, rows[-1].bottom - box.y + 12))
+    card.add(Label(rows[0], tr("setup.arena"), size="label", face="display"))
+    card.add(Picture(rows[1], partial(_paint_arena, draft.arena), name=tr("setup.arena_picture", name=name)))
+    left, middle, right = layout.row(rows[2], [48, 1, 48], 8)
+    card.add(
+        IconButton(left, "left", tr("setup.arena_previous"), partial(_arena, scene, options[place - 1]), kind="inset")
+    )
+    card.add(Heading(middle, name, level=3, align="centre"))
+    following = options[(place + 1) % len(options)]
+    card.add(IconButton(right, "right", tr("setup.arena_next"), partial(_arena, scene, following), kind="inset"))
+    return card.add(Label(rows[3], note, wrap=True, colour=theme.palette().text_soft))
+
+
+def _arena(scene: SetupScene, arena: str) -> None:
+    scene.take(replace(scene.draft, arena=arena))
+
+
+def _arena_words(draft: Draft, count: int) -> tuple[str, str]:
+    if draft.arena == ANY_ARENA:
+        return tr("setup.arena_any"), tr("setup.arena_any_note", count=count)
+    if draft.arena == NEW_ARENA:
+        return tr("setup.arena_new"), tr("setup.arena_new_note")
+    arena = arenas()[draft.arena]
+    return arena.name, arena.note
+
+
+@lru_cache(maxsize=24)
+def _plan(arena: Arena, px: int) -> pygame.Surface:
+    """An arena in small: its ground with the blocks on it."""
+    ground = paint_ground(arena, arena_terrain(arena), px)
+    out = ground.surface
+    dx, dy = art.overlap("tiles/wall", px)
+    for tile, kind in sorted(arena_terrain(arena).items(), key=lambda item: (item[0][1], item[0][0])):
+        if kind == "wall":
+            at = (ground.margin + tile[0] * px + dx, ground.margin + tile[1] * px + dy)
+            picture = art.tile("wall", tile[0] * 3 + tile[1] * 5, px)
+            out.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return out
+
+
+def _paint_arena(arena_id: str, cv: Canvas, widget: Widget) -> None:
+    r = widget.rect
+    surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.palette().plum)
+    if arena_id in {ANY_ARENA, NEW_ARENA}:
+        icon(cv, "dice" if arena_id == NEW_ARENA else "arena", r.center, 72, theme.palette().frame_soft)
+        return
+    arena = arenas()[arena_id]
+    px = max(6, min(cv.px(r.w - 24) // (arena.width + 1), cv.px(r.h - 8) // (arena.height + 1)))
+    picture = _plan(arena, px)
+    with cv.clipped(r):
+        cv.put_centred(picture, r.center)
+
+
+# ---- rules ------------------------------------------------------------------
+
+
+def rules_card(scene: SetupScene, box: R) -> Widget:
+    """How many rules differ from the standard, the way to change them, and the seed."""
+    draft = scene.draft
+    inside = R(box.x + 16, box.y + 14, box.w - 32, 0)
+    rows = layout.stack(inside, [28, 48, 48], 10)
+    card = Card(R(box.x, box.y, box.w, rows[-1].bottom - box.y + 16))
+    card.add(Label(rows[0], tr("setup.rules"), size="label", face="display"))
+    changed = len(draft.rules)
+    note = tr("setup.rules_standard")
+    if changed:
+        note = tr("setup.rules_changed_one") if changed == 1 else tr("setup.rules_changed", count=changed)
+    words, button = layout.row(rows[1], [1, 1], 10)
+    card.add(Label(words, note))
+    card.add(Button(button, tr("setup.rules_open"), partial(_rules, scene), glyph="edit", kind="inset"))
+    label, field = layout.row(rows[2], [1, 1], 10)
+    card.add(Label(label, tr("setup.seed")))
+    seed = "" if draft.seed is None else str(draft.seed)
+    return card.add(
+        TextField(
+            field, tr("setup.seed"), seed, partial(_seed, scene), placeholder=tr("setup.seed_hint"), most=6, key="seed"
+        )
+    )
+
+
+def _rules(scene: SetupScene) -> None:
+    from carpg.ui.scenes.setup_rules import RulesScene
+
+    scene.app.open(RulesScene(scene.app, scene))
+
+
+def _seed(scene: SetupScene, text: str) -> None:
+    digits = "".join(char for char in text if char in "0123456789")
+    scene.draft = replace(scene.draft, seed=int(digits) % SEED_LIMIT if digits else None)
