@@ -50,6 +50,13 @@ def test_broken_texts_give_the_defaults(text: str) -> None:
     assert options.from_text(text) == options.Settings()
 
 
+def test_the_devices_contrast_counts_until_the_player_chooses() -> None:
+    store = MemoryBackend()
+    assert options.load(store, contrast=True).high_contrast
+    options.save(store, options.Settings())
+    assert not options.load(store, contrast=True).high_contrast
+
+
 def test_full_storage_is_reported() -> None:
     assert not options.save(MemoryBackend(room=10), options.Settings())
     assert options.load(MemoryBackend()) == options.Settings()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 
 import pytest
 from tests.ui import checks
@@ -90,6 +93,22 @@ def _text(entry: entries.Entry) -> str:
     from carpg.ui.strings import tr
 
     return tr(entry.text)
+
+
+def test_no_mode_is_loaded_to_find_a_game_when_nothing_is_saved(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[App] = []
+    module = ModuleType("carpg_resume_probe")
+    module.__spec__ = ModuleSpec("carpg_resume_probe", None)
+    module.find = lambda app: asked.append(app)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "carpg_resume_probe", module)
+    monkeypatch.setattr(entries, "RESUMES", ("carpg_resume_probe:find",))
+    app = open_scene(TitleScene)
+    assert asked == []
+    app.platform.storage.set("carpg/1/auto-x/p", "{}")
+    assert entries.resume(app) is None
+    assert asked == [app]
 
 
 def test_a_missing_module_does_not_exist() -> None:

@@ -86,13 +86,13 @@ def _fits(name: str, value: Any, default: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
 
 
-def load(storage: Backend) -> Settings:
-    """The saved settings, or the defaults when there are none or they can't be read."""
+def load(storage: Backend, contrast: bool = False) -> Settings:
+    """The saved settings; without readable ones the defaults, with high contrast if the device asks for `contrast`."""
     try:
         text = storage.get(STORAGE_KEY)
     except StorageError:
-        return Settings()
-    return Settings() if text is None else from_text(text)
+        text = None
+    return Settings(high_contrast=contrast) if text is None else from_text(text)
 
 
 def save(storage: Backend, settings: Settings) -> bool:

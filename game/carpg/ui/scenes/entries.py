@@ -8,6 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from carpg.storage.backends import StorageError
+from carpg.storage.store import PREFIX
+
 if TYPE_CHECKING:
     from carpg.ui.app import App
     from carpg.ui.scene import Scene
@@ -68,7 +71,9 @@ RESUMES: Final = ("carpg.ui.scenes.setup:resume",)
 
 
 def resume(app: App) -> Resume | None:
-    """The game to continue, if there is one."""
+    """The game to continue, if there is one. Without any save no mode is loaded, so the title comes sooner."""
+    if not _anything_saved(app):
+        return None
     for target in RESUMES:
         module, _, name = target.partition(":")
         if importlib.util.find_spec(module) is not None:
@@ -77,3 +82,10 @@ def resume(app: App) -> Resume | None:
             if found is not None:
                 return found
     return None
+
+
+def _anything_saved(app: App) -> bool:
+    try:
+        return any(key.startswith(PREFIX) for key in app.platform.storage.keys())
+    except StorageError:
+        return False

@@ -14,7 +14,7 @@ from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.controls import Kind
 from carpg.ui.scene import Scene
 from carpg.ui.scenes.about import AboutScene
-from carpg.ui.scenes.entries import BATTLES, PLACES, Entry, resume
+from carpg.ui.scenes.entries import BATTLES, PLACES, Entry, Resume, resume
 from carpg.ui.scenes.settings import SettingsScene
 from carpg.ui.strings import tr
 from carpg.ui.widgets.base import Group, R, Widget
@@ -35,11 +35,14 @@ class TitleScene(Scene):
 
     title = "CarPG"
     can_leave = False
+    _saved: Resume | None = None
+    _low_edge = 0
 
     def build(self, form: Form) -> Widget:
         """Logo and ways in on one side, the corner of the play mat on the other or below."""
         root = Group(form.screen)
         self._low_edge = form.screen.bottom
+        self._saved = resume(self.app)
         if form.low and form.wide:
             self._build_low(root, form)
         else:
@@ -76,7 +79,7 @@ class TitleScene(Scene):
         return form.kind == "phone" or form.low
 
     def _battles_height(self, form: Form) -> int:
-        rows = (1 if resume(self.app) is not None else 0) + (1 if any(e.exists for e in BATTLES) else 0)
+        rows = (1 if self._saved is not None else 0) + (1 if any(e.exists for e in BATTLES) else 0)
         return rows * ((72 if self._tight(form) else 92) + form.gap)
 
     def _ways_height(self, form: Form) -> int:
@@ -135,7 +138,7 @@ class TitleScene(Scene):
 
     def _add_battles(self, root: Widget, area: R, form: Form) -> int:
         y, gap = area.y, form.gap
-        saved = resume(self.app)
+        saved = self._saved
         if saved is not None:
             box = R(area.x, y, area.w, 72 if self._tight(form) else 92)
             start = saved.open
