@@ -101,7 +101,7 @@ def test_no_mode_is_loaded_to_find_a_game_when_nothing_is_saved(
     asked: list[App] = []
     module = ModuleType("carpg_resume_probe")
     module.__spec__ = ModuleSpec("carpg_resume_probe", None)
-    module.find = lambda app: asked.append(app)  # type: ignore[attr-defined]
+    module.find = asked.append  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "carpg_resume_probe", module)
     monkeypatch.setattr(entries, "RESUMES", ("carpg_resume_probe:find",))
     app = open_scene(TitleScene)
