@@ -30,14 +30,18 @@ def solve(matrix: Matrix) -> Solution:
     highs = [max(column) for column in zip(*matrix, strict=True)]
     low, high = max(lows), min(highs)
     if low >= high - _EPS:
-        return Solution(low, _pure(lows.index(low), len(lows)), _pure(highs.index(high), len(highs)))
+        return Solution(
+            low, _even([value >= low - _EPS for value in lows]), _even([value <= high + _EPS for value in highs])
+        )
     if len(lows) == 2 and len(highs) == 2:
         return _two_by_two(matrix)
     return _simplex(matrix)
 
 
-def _pure(index: int, size: int) -> tuple[float, ...]:
-    return tuple(1.0 if place == index else 0.0 for place in range(size))
+def _even(best: Sequence[bool]) -> tuple[float, ...]:
+    """Every choice that secures the value is as good: all alike, so that habit betrays nothing."""
+    share = 1.0 / sum(best)
+    return tuple(share if each else 0.0 for each in best)
 
 
 def _two_by_two(matrix: Matrix) -> Solution:

@@ -105,16 +105,24 @@ class Champion(Racer):
         if car is None:
             return
         planner = Planner(view, car)
+        for plan in self.consider(view, seat):
+            yield planner.commands(plan)[0]
+
+    def consider(self, view: BattleState, seat: int) -> Iterator[Plan]:
+        """Yield plans for the active car, the best so far last."""
+        car = view.active_car
+        if car is None:
+            return
+        planner = Planner(view, car)
+        best = planner.stay()
         plans: list[Plan] = []
         for plan in self.plans(view, seat, planner):
             if plan is not None:
                 plans.append(plan)
-                yield planner.commands(max(plans, key=lambda item: item.value))[0]
-            elif not plans:
-                yield EndTurn()
+                best = max(plans, key=lambda item: item.value)
+            yield best
         plans.sort(key=lambda item: -item.value)
-        for best in self.search(view, seat, planner, plans[: self.choices]):
-            yield planner.commands(best)[0]
+        yield from self.search(view, seat, planner, plans[: self.choices])
 
     def search(self, view: BattleState, seat: int, planner: Planner, plans: list[Plan]) -> Iterator[Plan]:
         """Play plans on and yield the best so far after each try; `value` becomes the average of tries and sight."""

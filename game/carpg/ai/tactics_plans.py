@@ -138,10 +138,15 @@ class Lookout:
 
     def danger(self, pos: int, facing: int, gone: int = -1) -> float:
         """Points to fear on a tile; the enemy with index `gone` is left out."""
+        threats = self.threats(pos, facing, gone)
+        return danger_points(self.car, threats) if threats else 0.0
+
+    def threats(self, pos: int, facing: int, gone: int = -1) -> list[Odds]:
+        """The best strike of each enemy that could reach the car on a tile; `gone` is left out."""
         state, car = self.state, self.car
         near = self.grid.ortho[pos]
         if not any(board & near for board in self.roams):
-            return 0.0
+            return []
         home, bit, faced = car.pos, car.bit, car.facing
         car.pos, car.bit, car.facing = pos, 1 << pos, facing
         threats = [
@@ -150,7 +155,11 @@ class Lookout:
             if enemy.index != gone and (odds := strike_odds(state, enemy, car, board & ~car.bit)) is not None
         ]
         car.pos, car.bit, car.facing = home, bit, faced
-        return danger_points(car, threats)
+        return threats
+
+    def nearest(self, pos: int) -> CarState:
+        """The enemy that is nearest to a tile."""
+        return min(self.enemies, key=lambda enemy: self.grid.distance(pos, enemy.pos))
 
     def distance(self, pos: int) -> int:
         """Steps to the nearest enemy."""

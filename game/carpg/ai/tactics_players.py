@@ -28,6 +28,9 @@ OWN_OPTIONS = ("round_limit",)
 #: Battles of programs end after so many rounds at the latest (ruling V02).
 ROUND_LIMIT = 60
 
+#: How long a screen lets each level think about a command, in milliseconds; then it takes the best so far.
+TIME_CAPS_MS = {"rookie": 300, "driver": 800, "racer": 1500, "champion": 3000}
+
 PLAYERS: dict[str, Callable[[int], Opponent[BattleState, Command]]] = {
     "rookie": Rookie,
     "driver": Driver,

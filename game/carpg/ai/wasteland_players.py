@@ -50,7 +50,7 @@ def match_setup(setup: Setup) -> MatchSetup:
     drawn = draw_vehicles(kind, setup.seed, 2 * size)
     if kind == "tournament" or size == 1:
         return MatchSetup(kind, setup.seed, drawn[:2], rules)
-    sides = tuple(tuple(seat[0] for seat in drawn[side::2]) for side in (0, 1))
+    sides = tuple(tuple(design for seat in drawn[side::2] for design in seat) for side in (0, 1))
     return MatchSetup(kind, setup.seed, sides, rules)
 
 
