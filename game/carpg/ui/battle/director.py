@@ -144,6 +144,8 @@ class Director:
         self.keep()
         self.screen.refresh()
         await self.player.play(events)
+        # Clocks have run down without events: bring the badges' figures up to date.
+        self.player.view.display.settle(self.session.state)
 
     async def _go_on(self) -> None:
         """Opponents act until a person can, or the battle is over."""

@@ -18,6 +18,8 @@ MAX_TILE: Final = 128.0
 #: Room above the top row for walls and markers, and below for the slab, in tiles.
 HEADROOM: Final = 0.5
 FOOTROOM: Final = 0.2
+#: Points between a board that is seen whole and the edge of its area.
+AIR: Final = 14
 
 
 @dataclass
@@ -33,7 +35,8 @@ class Camera:
 
     def fit(self, smallest: float = MIN_TILE, largest: float = 96.0) -> None:
         """Show the whole board if tiles stay at least `smallest`; else that size, the middle in view."""
-        wanted = min(self.area.w / self.columns, self.area.h / (self.rows + HEADROOM + FOOTROOM))
+        room = self.area.w - 2 * AIR, self.area.h - AIR
+        wanted = min(room[0] / self.columns, room[1] / (self.rows + HEADROOM + FOOTROOM))
         self.tile = float(int(max(smallest, min(largest, wanted))))
         self.x = self.area.centerx - self.columns * self.tile / 2
         self.y = self.area.centery - (self.rows + FOOTROOM - HEADROOM) * self.tile / 2

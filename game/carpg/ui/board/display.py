@@ -1,7 +1,8 @@
 """What the board shows: the battle as far as its events have been played.
 
 The engine is ahead of the picture while an animation runs. `Display` follows the events one by one, so that a
-skipped animation and a watched one end in the same picture.
+skipped animation and a watched one end in the same picture. Clocks run down without events: `settle` brings the
+figures on badges and the traps that have faded up to date.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ class Display:
             design_of(entrant.car),
             car.team,
             car.side,
-            ELEMENTS[car.element],
+            ELEMENTS[car.element_now],
             float(at[0]),
             float(at[1]),
             FACINGS[car.facing],
@@ -186,13 +187,10 @@ def arena_terrain(arena: Arena) -> dict[Tile, str]:
 
 
 def trap_tiles(state: BattleState) -> Iterable[Tile]:
-    """Tiles that a skill has marked, if the engine keeps any."""
-    grid = state.setup.board.grid
-    traps: Any = getattr(state, "traps", ())
-    for trap in traps:
-        pos = trap.pos if hasattr(trap, "pos") else trap
-        if isinstance(pos, int):
-            yield grid.tile(pos)
+    """Tiles on which traps lie."""
+    for mark in state.marks:
+        if mark.kind == "trap":
+            yield from state.setup.board.grid.tiles(mark.board)
 
 
 # -- what each event changes -------------------------------------------------------------------------------------------
@@ -250,6 +248,18 @@ def _terrain(display: Display, event: ev.TerrainChanged) -> None:
         display.terrain[tile] = event.terrain
 
 
+def _trap_set(display: Display, event: ev.TrapSet) -> None:
+    display.traps |= set(event.tiles)
+
+
+def _trap_sprung(display: Display, event: ev.TrapSprung) -> None:
+    display.traps.discard(event.at)
+
+
+def _prevented(display: Display, event: ev.Prevented) -> None:
+    display.pieces[event.car].health = event.health
+
+
 def _gained(display: Display, event: ev.StatusGained) -> None:
     piece = display.pieces[event.car]
     kept = tuple(b for b in piece.badges if (b.status, b.mode) != (event.status, event.mode))
@@ -301,6 +311,9 @@ _CHANGES: Final[dict[type[Event], Callable[[Display, Any], None]]] = {
     ev.Teleported: _teleported,
     ev.Swapped: _swapped,
     ev.TerrainChanged: _terrain,
+    ev.TrapSet: _trap_set,
+    ev.TrapSprung: _trap_sprung,
+    ev.Prevented: _prevented,
     ev.StatusGained: _gained,
     ev.StatusChanged: _changed,
     ev.StatusEnded: _ended,

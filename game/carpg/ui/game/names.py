@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from carpg.tactics.arena import TERRAIN_NAMES
+from carpg.tactics.skills.library import skills
 from carpg.tactics.statuses import STATUSES
 
 
@@ -12,8 +13,9 @@ def status_name(status: str) -> str:
 
 
 def skill_name(skill: str) -> str:
-    """The name of a skill id; an unknown one (from another version's replay) is made readable."""
-    return skill.replace("-", " ").replace("_", " ").title()
+    """The name of a skill id; one that the game does not know (a scenario's own) is made readable."""
+    known = skills().get(skill)
+    return known.name if known else skill.replace("-", " ").replace("_", " ").title()
 
 
 def cause_name(cause: str) -> str:

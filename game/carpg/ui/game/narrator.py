@@ -48,6 +48,7 @@ class Narrator:
     def __init__(self, setup: Setup, players: Sequence[str]) -> None:
         self.names = {entrant.id: entrant.name for entrant in setup.entrants}
         self.players = tuple(players)
+        self._attack: ev.Attacked | None = None
         self._tellers: dict[type[Event], Callable[[Any], LogLine]] = _tellers(self)
 
     def name(self, car: str) -> str:
@@ -55,18 +56,17 @@ class Narrator:
         return self.names.get(car, car)
 
     def tell(self, events: Iterable[Event]) -> list[LogLine]:
-        """Lines for events, in order. Damage that an attack's own line tells is not told twice."""
-        lines: list[LogLine] = []
-        attack: ev.Attacked | None = None
-        for event in events:
-            if isinstance(event, ev.Attacked):
-                attack = event
-            elif attack and isinstance(event, ev.Damaged) and event.cause == "attack":
-                attack = None
-                continue
-            if not isinstance(event, SILENT):
-                lines.append(self.line(event))
-        return lines
+        """Lines for events, in order, also of a battle told bit by bit. An attack's line tells its damage already."""
+        return [self.line(event) for event in events if not isinstance(event, SILENT) and not self._told(event)]
+
+    def _told(self, event: Event) -> bool:
+        """Whether the attack before has told this."""
+        if isinstance(event, ev.Attacked):
+            self._attack = event
+        elif self._attack and isinstance(event, ev.Damaged) and event.cause == "attack":
+            self._attack = None
+            return True
+        return False
 
     def line(self, event: Event) -> LogLine:
         """The line of one event."""
@@ -170,9 +170,19 @@ class Narrator:
 
     def terrain_changed(self, event: ev.TerrainChanged) -> LogLine:
         """Say which tiles became what."""
-        tiles = tr("log.tiles_one") if len(event.tiles) == 1 else tr("log.steps", count=len(event.tiles))
+        tiles = _tiles(len(event.tiles))
         terrain = TERRAIN_NAMES.get(event.terrain, event.terrain).lower()
         return LogLine(tr("log.terrain", tiles=tiles, terrain=terrain, cause=cause_name(event.cause)))
+
+    def trap_set(self, event: ev.TrapSet) -> LogLine:
+        """Say where traps lie now."""
+        text = tr("log.trap_set", car=self.name(event.source), tiles=_tiles(len(event.tiles)), skill=skill_name(event.cause))
+        return LogLine(text, "plain", (event.source,))
+
+    def trap_sprung(self, event: ev.TrapSprung) -> LogLine:
+        """Say who drove into whose trap."""
+        text = tr("log.trap_sprung", car=self.name(event.car), source=self.name(event.source), skill=skill_name(event.cause))
+        return LogLine(text, "bad", (event.car, event.source))
 
     def battle_ended(self, event: ev.BattleEnded) -> LogLine:
         """Say who won."""
@@ -192,6 +202,9 @@ class Narrator:
                 values["status"] = status_name(values["status"])
             if "cause" in values:
                 values["cause"] = cause_name(values["cause"])
+            for field in ("skill", "counter"):
+                if field in values:
+                    values[field] = skill_name(values[field])
             if "side" in values:
                 values["player"] = self.players[event.side]
             if "path" in values:
@@ -227,6 +240,13 @@ def _tellers(narrator: Narrator) -> dict[type[Event], Callable[[Any], LogLine]]:
         ev.SkillUsed: narrator.skill_used,
         ev.ControlChanged: simple("log.control"),
         ev.ElementChanged: simple("log.element"),
+        ev.StatusResisted: simple("log.resisted"),
+        ev.Prevented: simple("log.prevented", "good"),
+        ev.OrderChanged: simple("log.order"),
+        ev.CounterChanged: simple("log.counter"),
+        ev.UsesRestored: simple("log.uses", "good"),
+        ev.TrapSet: narrator.trap_set,
+        ev.TrapSprung: narrator.trap_sprung,
         ev.BattleEnded: narrator.battle_ended,
     }
 
@@ -252,6 +272,8 @@ def trace_detail(line: TraceLine) -> Detail:
 def _attack_key(event: ev.Attacked) -> tuple[str, str]:
     if event.hazed:
         return "log.hazed", "miss"
+    if event.cancelled:
+        return "log.cancelled", "miss"
     if event.dodged:
         return "log.dodged", "miss"
     if not event.hit:
@@ -263,6 +285,10 @@ def _attack_key(event: ev.Attacked) -> tuple[str, str]:
 
 def _count(key: str, count: int) -> str:
     return tr(f"{key}_one") if count == 1 else tr(key, count=count)
+
+
+def _tiles(count: int) -> str:
+    return tr("log.tiles_one") if count == 1 else tr("log.steps", count=count)
 
 
 def _steps(count: int) -> str:
