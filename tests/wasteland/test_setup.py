@@ -49,7 +49,11 @@ def test_roads_are_the_same_on_both_sides(seed: int) -> None:
 def test_everyone_starts_on_free_ground(kind: Kind, seed: int, players: int) -> None:
     state = new_match(MatchSetup(kind, seed, draw_vehicles(kind, seed, players)))
     units = state.vehicles()
-    assert len(units) == players + (kind == "convoy")
+    if kind == "convoy":
+        attackers = (players + 1) // 2
+        assert len(units) == 1 + players // 2 + attackers * (4 if attackers == 1 else 2)
+    else:
+        assert len(units) == players
     assert state.seats == players
     for i, unit in enumerate(units):
         assert not any(overlap(unit.box(), other.box()) for other in units[i + 1 :])

@@ -116,15 +116,9 @@ def highway(seed: int) -> Ground:
 
 
 def convoy(seed: int) -> Ground:
-    """The tanker (first place) with its escort, and the attackers (team 0) behind them and to their sides."""
+    """The tanker (first place) with its escort, and packs of attackers (team 0) on both sides of the road."""
     far = ROAD_LENGTH - 60
-    starts = (
-        _start(20, far, "N", 1),
-        _start(16, far + 32, "N", 0),
-        _start(20, far - 14, "N", 1),
-        _start(24, far + 32, "N", 0),
-        _start(20, far + 14, "N", 1),
-        _start(10, far + 24, "N", 0),
-        _start(26, far, "N", 1),
-    )
-    return road(seed, "The Dry Run", starts, "convoy")
+    escort = tuple(_start(x, y, "N", 1) for x, y in ((20, far), (20, far - 14), (20, far + 14), (25, far)))
+    rows = (far - 18, far - 6, far + 6, far + 18)
+    attackers = tuple(_start(x, y, "N", 0) for y in rows for x in (5, 35))
+    return road(seed, "The Dry Run", escort + attackers, "convoy")

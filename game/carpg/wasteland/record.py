@@ -22,7 +22,7 @@ from carpg.wasteland.wire import command_from, command_json
 RULES_VERSION = "wasteland-1"
 
 MAX_PLAYERS = 6
-MAX_VEHICLES = 6
+MAX_VEHICLES = 8
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ KINDS: tuple[Kind, ...] = ("highway", "convoy", "arena", "tournament")
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
 #: Vehicles of each player in a tournament (official).
 TOURNAMENT_VEHICLES = 3
+#: Vehicles of each attacker of a convoy, if there is one attacker or more, against one of each escort (ruling W11).
+LONE_PACK, PACK = 4, 2
 #: Speeds at the start: rolling on a road, slow in an arena.
 ROAD_SPEED = 4
 ARENA_SPEED = 1
@@ -40,11 +42,18 @@ class MatchSetup:
 
 
 def draw_vehicles(kind: Kind, seed: int, players: int) -> tuple[tuple[Design, ...], ...]:
-    """Designs for each seat, drawn by the seed: three for a tournament, else one."""
+    """Designs for each seat, drawn by the seed: three for a tournament, a pack for who attacks a convoy, else one."""
     dice = Dice(seed)
     pool = [design for design in designs().values() if design.body != "tanker"]
-    count = TOURNAMENT_VEHICLES if kind == "tournament" else 1
-    return tuple(tuple(dice.pick("setup", pool) for _ in range(count)) for _ in range(players))
+
+    def count(seat: int) -> int:
+        if kind == "tournament":
+            return TOURNAMENT_VEHICLES
+        if kind == "convoy" and seat % 2 == 0:
+            return LONE_PACK if players < 3 else PACK
+        return 1
+
+    return tuple(tuple(dice.pick("setup", pool) for _ in range(count(seat))) for seat in range(players))
 
 
 def new_match(setup: MatchSetup) -> State:
