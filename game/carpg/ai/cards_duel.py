@@ -24,7 +24,8 @@ from carpg.ai.cards_tables import (
 )
 from carpg.ai.matrix_game import solve
 from carpg.cards.catalogue import NITRO, NITRO_SIDES
-from carpg.cards.state import NO_VARIABLE, CardState
+from carpg.cards.flow import is_nitro_fresh
+from carpg.cards.state import NO_VARIABLE, CardState, unused
 from carpg.cards.words import ALL_USED, ROUNDS_PER_CAR, STATS
 
 #: Cells of matrices that are worked out between two pauses: about a millisecond.
@@ -104,21 +105,30 @@ class Duel:
             layers.append((self._with_defences([self.own]), self._with_defences([self.rival])))
         while len(layers) < self.rounds:
             own, rival = layers[-1]
-            first = len(layers) == 1
-            one, two = (first and in_wait(self.state, seat) for seat in (self.seat, 1 - self.seat))
-            layers.append((self._after(own, one), self._after(rival, two)))
+            if len(layers) == 1:
+                layers.append((self._after_now(self.own, self.seat), self._after_now(self.rival, 1 - self.seat)))
+            else:
+                layers.append((self._after(own), self._after(rival)))
         return layers
 
-    def _after(self, sides: list[int], struck: bool) -> list[int]:
-        """The packed sides a round later; if a cancel lies in wait, also those that another variable stood in for."""
+    def _after_now(self, side: int, seat: int) -> list[int]:
+        """A packed side after the running round; if a cancel lies in wait, another variable may have stood in."""
+        played: list[int] = []
+        for variable, lit in options(self.state, seat):
+            for nitro in (WORKED, FAILED) if lit else (side >> NITRO_BIT & 3,):
+                after = moved(side, variable, nitro)
+                played.append(after)
+                if in_wait(self.state, seat):
+                    played.extend(moved(after, stat, nitro) for stat in _FREE[after & ALL_USED])
+        return self._with_defences(played)
+
+    def _after(self, sides: list[int]) -> list[int]:
+        """The packed sides a later round on."""
         played: list[int] = []
         for side in sides:
             for variable, lit in self.options(side):
                 results = (WORKED, FAILED) if lit else (side >> NITRO_BIT & 3,)
                 played.extend(moved(side, variable, nitro) for nitro in results)
-                if struck:
-                    stand_ins = _FREE[played[-1] & ALL_USED]
-                    played.extend(moved(moved(side, variable, n), stat, n) for n in results for stat in stand_ins)
         return self._with_defences(played)
 
     def _with_defences(self, sides: list[int]) -> list[int]:
@@ -237,6 +247,14 @@ def in_wait(state: CardState, seat: int) -> bool:
     """Whether something may cancel the variable that a seat is about to reveal."""
     side = state.sides[seat]
     return side.cancel_next or side.cancel_mask != 0 or state.sides[1 - seat].guess != NO_VARIABLE
+
+
+def options(state: CardState, seat: int) -> tuple[Option, ...]:
+    """The choices that the rules allow a seat now, as (variable, nitro)."""
+    free = unused(state.sides[seat])
+    variables = [stat for stat in range(len(STATS)) if free >> stat & 1] or [NONE]
+    lights = (False, True) if is_nitro_fresh(state, seat) else (False,)
+    return tuple((variable, lit) for variable in variables for lit in lights)
 
 
 def moved(side: int, variable: int, nitro: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carpg.ai.cards_duel import SLICE_CELLS, Duel, Leaf, Option, moved
+from carpg.ai.cards_duel import SLICE_CELLS, Duel, Leaf, Option, moved, options
 from carpg.ai.cards_tables import (
     FAILED,
     NITRO_BIT,
@@ -15,8 +15,7 @@ from carpg.ai.cards_tables import (
     deed_of,
 )
 from carpg.ai.matrix_game import Solution, solve
-from carpg.cards.flow import is_nitro_fresh
-from carpg.cards.state import NO_VARIABLE, CardState, Side, unused
+from carpg.cards.state import NO_VARIABLE, CardState, Side
 from carpg.cards.words import STATS
 
 #: A result of a choice: its chance, the variable that counts, the packed side after it, what was done.
@@ -31,14 +30,6 @@ class Round:
     rival: tuple[Option, ...]
     matrix: tuple[tuple[float, ...], ...]
     solution: Solution
-
-
-def options(state: CardState, seat: int) -> tuple[Option, ...]:
-    """The choices that the rules allow a seat now, as (variable, nitro)."""
-    free = unused(state.sides[seat])
-    variables = [stat for stat in range(len(STATS)) if free >> stat & 1] or [NONE]
-    lights = (False, True) if is_nitro_fresh(state, seat) else (False,)
-    return tuple((variable, lit) for variable in variables for lit in lights)
 
 
 def solve_round(duel: Duel) -> Iterator[Round | None]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from carpg.ai.cards_activation import activation_outcomes
-from carpg.ai.cards_duel import Duel
-from carpg.ai.cards_round import cell, options, revealed_value
+from carpg.ai.cards_duel import Duel, options
+from carpg.ai.cards_round import cell, revealed_value
 from carpg.cards.commands import Activate, Choose, Command, Defend, OrderCars, Pass
 from carpg.cards.engine import CardsEngine
 from carpg.cards.figures import spied_upon
