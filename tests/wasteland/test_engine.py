@@ -9,7 +9,9 @@ from tests.wasteland.helpers import car, of_kind, state, unit
 
 from carpg.ai.mode import Setup
 from carpg.ai.wasteland_players import MODE
+from carpg.headless.battles import Plan, play_all
 from carpg.kernel.dice import Dice
+from carpg.kernel.digest import digest_of
 from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.match import Match
 from carpg.wasteland.commands import Choose, Command, EndAttacks, Fire, Sealed
@@ -17,6 +19,7 @@ from carpg.wasteland.design import Fitting
 from carpg.wasteland.engine import ENGINE
 from carpg.wasteland.events import AttacksEnded, ManeuverChosen, ManeuversRevealed, MatchEnded, TurnStarted
 from carpg.wasteland.geometry import overlap
+from carpg.wasteland.record import RULES_VERSION
 from carpg.wasteland.rules import Rules
 from carpg.wasteland.setup import KINDS, MatchSetup, draw_vehicles, new_match
 from carpg.wasteland.state import State
@@ -195,3 +198,9 @@ def test_ending_the_attack_is_told() -> None:
     for unit_id in ("a", "b"):
         ENGINE.apply(made, Choose(unit_id, "decelerate"))
     assert of_kind(ENGINE.apply(made, EndAttacks(0)), AttacksEnded) == [AttacksEnded(0)]
+
+
+def test_matches_come_out_the_same_on_every_python() -> None:
+    """Pinned once: whoever changes the course of matches changes `RULES_VERSION` and this digest together."""
+    battles = play_all(Plan("wasteland", 8, 1, ("random", "random")))
+    assert (RULES_VERSION, digest_of([battle.digest for battle in battles])) == ("wasteland-1", "9bea842b4c7fb015")
