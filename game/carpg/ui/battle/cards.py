@@ -72,7 +72,7 @@ class CarFacts:
 
 
 class CarCard(Pressable):
-    """The acting car at a glance; pressing it opens everything about the car. `shape` is tall, wide or line."""
+    """The acting car at a glance; pressing it opens everything about the car. `shape` is tall, wide, line or plain."""
 
     radius = theme.RADIUS_CARD
 
@@ -81,15 +81,23 @@ class CarCard(Pressable):
         self.facts = facts
         self.shape = shape
 
+    def show(self, facts: CarFacts) -> None:
+        """Show another car."""
+        if facts != self.facts:
+            self.facts = facts
+            self.name = facts.spoken()
+            self.invalidate()
+
     def draw(self, cv: Canvas) -> None:
         """The form that fits the region."""
         if self.shape == "line":
             self._line(cv)
             return
-        surfaces.card(cv, self.rect)
-        if self.hovered:
+        if self.shape != "plain":
+            surfaces.card(cv, self.rect)
+        if self.hovered and self.on_press is not None:
             controls.hover_veil(cv, self.rect)
-        (self._tall if self.shape == "tall" else self._wide)(cv)
+        (self._tall if self.shape in {"tall", "plain"} else self._wide)(cv)
 
     # ---- forms ----
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from carpg.tactics.skills.use import refusal
 from carpg.tactics.state import BattleState
 from carpg.ui.battle.bars import TurnLine
 from carpg.ui.battle.forecast import Advice, Content
-from carpg.ui.battle.odds import attack_odds, skill_odds
+from carpg.ui.battle.odds import attack_odds, percent, skill_odds
 from carpg.ui.battle.overlays import FACING_WORDS
 from carpg.ui.battle.tokens import Face
 from carpg.ui.board.display import TEAMS
@@ -57,8 +58,11 @@ def team_of(scene: BattleScene, line: LogLine) -> str:
 def forecast_content(scene: BattleScene) -> Content:
     """The odds of what is planned, or advice."""
     planner = scene.planner
-    if planner is None:
-        return _waiting(scene)
+    return _waiting(scene) if planner is None else planned_content(planner)
+
+
+def planned_content(planner: Planner) -> Content:
+    """What the card says about a plan."""
     plan = planner.plan
     me = planner.state.id_of(planner.car)
     if plan.skill:
@@ -68,7 +72,7 @@ def forecast_content(scene: BattleScene) -> Content:
     odds = planner.forecast() if plan.target else None
     if odds is not None:
         return attack_odds(planner.after, me, odds, planner.answer(plan.target))
-    return _advice(scene, planner)
+    return _advice(planner)
 
 
 def _waiting(scene: BattleScene) -> Advice:
@@ -81,7 +85,7 @@ def _waiting(scene: BattleScene) -> Advice:
     return Advice(tr("battle.advice_wait", name=seat.name if seat else ""), tuple(lines))
 
 
-def _advice(scene: BattleScene, planner: Planner) -> Advice:
+def _advice(planner: Planner) -> Advice:
     lines: list[tuple[str, str]] = []
     plan, state = planner.plan, planner.state
     if plan.route:
@@ -93,7 +97,7 @@ def _advice(scene: BattleScene, planner: Planner) -> Advice:
                 tr("battle.advice_route", steps=steps, facing=tr(FACING_WORDS[FACINGS[_facing(planner, car.facing)]])),
             )
         )
-        if planner.risk():
+        if planner.risk() is not None:
             lines.append(("warning", tr("battle.advice_risk")))
         terrain = terrain_text(state, plan.route[-1])
         if terrain:
@@ -111,7 +115,18 @@ def _advice(scene: BattleScene, planner: Planner) -> Advice:
     program = state.program_of(planner.car)
     if program is not None:
         lines.append(("skill", tr("battle.advice_skill", name=program.name, text=program.text)))
-    return Advice(tr("battle.your_turn"), tuple(lines))
+    return Advice(tr("battle.options"), tuple(lines), tuple(_strikes(planner)))
+
+
+def _strikes(planner: Planner) -> Iterator[tuple[Face, str]]:
+    """Enemies in reach with the odds of the best attack on each, the most promising first."""
+    order = sorted(planner.strikes.items(), key=lambda item: (-item[1].falls, -item[1].expected, item[0]))
+    for name, strike in order:
+        car = planner.state.car(name)
+        if car is not None:
+            key = "battle.strike_ko" if strike.falls else "battle.strike"
+            words = tr(key, hit=percent(strike.hit), damage=f"{strike.expected:.1f}", ko=percent(strike.falls))
+            yield Face.of(planner.state, car), words
 
 
 def _facing(planner: Planner, now: int) -> int:

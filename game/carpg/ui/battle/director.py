@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any, Final, Protocol
 
-from carpg.ai.tactics_players import PLAYERS
+from carpg.ai.tactics_players import PLAYERS, TIME_CAPS_MS
 from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.events import Event
 from carpg.tactics.commands import Attack, Command, UseSkill
@@ -16,9 +16,8 @@ from carpg.ui.game.saves import now
 from carpg.ui.game.session import Session
 from carpg.ui.ticker import Ticker
 
-#: An opponent thinks for so many milliseconds a frame, and for so long at most.
+#: An opponent thinks for so many milliseconds a frame.
 SLICE_MS: Final = 6.0
-MOST_MS: Final = 4000.0
 #: Before an opponent's first command of a turn there is a moment to see whose turn it is.
 LOOK_MS: Final = 250
 
@@ -180,10 +179,12 @@ class Director:
 
     async def _think(self) -> Command:
         clock = self.app.platform.clock
+        seat = self.session.seat
+        most = TIME_CAPS_MS[seat.player] if seat else 0
         thoughts = self.session.thoughts(lambda level, seed: PLAYERS[level](seed))
         started = clock()
         best = next(thoughts)
-        while not self.hurry and clock() - started < MOST_MS:
+        while not self.hurry and clock() - started < most:
             since = clock()
             try:
                 best = next(thoughts)

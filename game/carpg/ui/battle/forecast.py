@@ -30,10 +30,13 @@ class Advice:
 
     title: str
     lines: tuple[tuple[str, str], ...] = ()
+    #: Cars that can be attacked with the odds of it.
+    cars: tuple[tuple[Face, str], ...] = ()
 
     def spoken(self) -> str:
         """The advice in a sentence."""
-        return " ".join([f"{self.title}.", *(text for _, text in self.lines)])
+        cars = (f"{face.name}: {words}." for face, words in self.cars)
+        return " ".join([f"{self.title}.", *(text for _, text in self.lines), *cars])
 
 
 Content = AttackOdds | SkillOdds | Advice
@@ -57,6 +60,15 @@ class ForecastCard(Pressable):
     def area(self) -> R:
         """Where this card's own things stand."""
         return self.rect.inflate(-32, 0)
+
+    def show(self, content: Content) -> None:
+        """Say something else."""
+        if content != self.content:
+            self.content = content
+            self.name = content.spoken()
+            self.enabled = not isinstance(content, Advice)
+            self.role = "button" if self.enabled else "text"
+            self.invalidate()
 
     def draw(self, cv: Canvas) -> None:
         """The card with what it has to say."""
@@ -337,3 +349,4 @@ def _advice(cv: Canvas, r: R, advice: Advice, small: bool) -> None:
             txt.text(cv, words, (r.x + 34, y + step / 2), size=size)
             y += step
         y += 8
+    _effects(cv, R(r.x, y + 2, r.w, r.bottom - y - 10), advice.cars)

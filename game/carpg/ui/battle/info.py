@@ -80,7 +80,7 @@ def open_car_info(scene: BattleScene, name: str) -> None:
         scene.rebuild()
 
     def write(column: _Column) -> None:
-        column.widget(lambda box: CarCard(box, facts, "tall", None), 196)
+        column.widget(lambda box: CarCard(box.inflate(16, 0), facts, "plain", None), 196)
         if car.standing:
             key = "battle.info_threat_hide" if scene.threat_of == name else "battle.info_threat"
             column.widget(lambda box: Button(box, tr(key), threat, glyph="eye", kind="inset"), 52)

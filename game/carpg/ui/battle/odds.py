@@ -88,7 +88,8 @@ def attack_odds(state: BattleState, attacker: str, odds: Forecast, answer: Forec
     assert mine is not None
     assert theirs is not None
     source, target = Face.of(state, mine), Face.of(state, theirs)
-    lines = [modifier(line, True) for line in odds.trace] + [modifier(line, False) for line in odds.unapplied]
+    applied = sorted(odds.trace, key=lambda line: line.rule in PLAIN_RULES)
+    lines = [modifier(line, True) for line in applied] + [modifier(line, False) for line in odds.unapplied]
     names = element_names()
     own, other = names[ELEMENTS[mine.element_now]], names[ELEMENTS[theirs.element_now]]
     return AttackOdds(
@@ -149,6 +150,10 @@ _SHORT = frozenset(
         "damage.default_bonus",
     )
 )
+
+
+#: Rules that act on every attack: they stand behind those that make this one special.
+PLAIN_RULES = frozenset({"crit.natural_min", "damage.default_bonus", "hit.neutral_min"})
 
 
 def _tail(rule: str) -> str:

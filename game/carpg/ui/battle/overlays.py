@@ -36,7 +36,7 @@ def plan_overlay(planner: Planner, threat: frozenset[Tile], threat_team: int) ->
         rear=rear,
         rear_facing=facing,
         rear_bonus=planner.state.setup.rules.damage_backstab,
-        risk=plan.route[-1] if plan.route and planner.risk() else None,
+        risk=planner.risk() if plan.route else None,
     )
 
 

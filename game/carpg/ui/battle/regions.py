@@ -53,7 +53,7 @@ def _landscape(form: Form) -> Regions:
     turn_w = 168 if low else 240
     left = i.w - side - form.gap
     x = i.x + (48 if low else 64) + form.gap
-    card_h = 0 if low else min(212, max(176, (i.bottom - top) * 33 // 100))
+    card_h = 0 if low else min(208, max(172, (i.bottom - top) * 26 // 100))
     under = top + card_h + (form.gap if card_h else 0)
     right_w = 48 if low else 64
     order_x = x + turn_w + form.gap

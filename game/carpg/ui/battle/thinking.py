@@ -5,40 +5,37 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from carpg.ai.tactics_players import PLAYERS
+from carpg.ai.explain import hint
+from carpg.ai.tactics_players import TIME_CAPS_MS
 from carpg.tactics.commands import Attack, Command, Move, UseSkill
 from carpg.ui.game.planner import Plan, Planner
 
 if TYPE_CHECKING:
     from carpg.ui.scenes.battle import BattleScene
 
-ADVISER: Final = "racer"
 SLICE_MS: Final = 6.0
-MOST_MS: Final = 1500.0
 
 
 async def hinted(scene: BattleScene, planner: Planner) -> None:
-    """Think, then show the plan, unless the battle has gone on meanwhile."""
+    """Think, then show the plan with its reason, unless the battle has gone on meanwhile."""
     scene.hinting = True
     try:
         scene.app.notices.toast("battle.hint_thinking", glyph="hint")
-        command = await _thought(scene, planner)
+        command, reason = await _thought(scene, planner)
     finally:
         scene.hinting = False
     if scene.planner is planner:
-        plan = plan_of(planner, command)
-        scene.app.notices.toast("battle.hint_end" if plan.empty else "battle.hint_plan", glyph="hint")
-        scene.set_plan(plan)
+        scene.app.notices.toast(reason, glyph="hint")
+        scene.set_plan(plan_of(planner, command))
 
 
-async def _thought(scene: BattleScene, planner: Planner) -> Command:
+async def _thought(scene: BattleScene, planner: Planner) -> tuple[Command, str]:
     clock = scene.app.platform.clock
-    view = planner.engine.view(planner.state, planner.side)
-    thoughts = PLAYERS[ADVISER](planner.state.turn).think(view, planner.side)
     started = since = clock()
+    thoughts = hint(planner.engine.view(planner.state, planner.side), planner.side)
     best = next(thoughts)
     for best in thoughts:  # noqa: B007 - the last one counts
-        if clock() - started > MOST_MS:
+        if clock() - started > TIME_CAPS_MS["champion"]:
             break
         if clock() - since > SLICE_MS:
             scene.app.platform.wake()

@@ -10,7 +10,7 @@ from carpg.ui.board import marks
 from carpg.ui.board.camera import Camera
 from carpg.ui.board.display import TEAMS, Display, Piece
 from carpg.ui.board.overlay import Overlay
-from carpg.ui.board.pieces import HOVER, draw_block, draw_piece
+from carpg.ui.board.pieces import HOVER, draw_block, draw_piece, draw_tags
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.controls import chip
 from carpg.ui.paint.icons import icon
@@ -44,27 +44,26 @@ def draw_marks(cv: Canvas, camera: Camera, display: Display, overlay: Overlay, p
 
 
 def draw_standing(cv: Canvas, camera: Camera, display: Display, px: int, overlay: Overlay) -> None:
-    """Blocks and cars row by row, so that nearer ones cover those behind."""
+    """Blocks and cars row by row, so that nearer ones cover those behind; then the cars' tags over all of it."""
     walls: dict[int, list[Tile]] = {}
-    for tile, kind in display.terrain.items():
+    for tile, kind in sorted(display.terrain.items()):
         if kind == "wall":
             walls.setdefault(tile[1], []).append(tile)
-    rows: dict[int, list[Piece]] = {}
-    for piece in display.pieces.values():
-        if not piece.out:
-            rows.setdefault(round(piece.y), []).append(piece)
+    cars = display.standing()
     ghost = _ghost_piece(overlay)
+    shown = sorted((*cars, ghost), key=lambda p: (p.y, p.x, p.id)) if ghost is not None else cars
     clip = cv.clip
     for row in range(display.arena.height):
         band = camera.rect((0, row))
         if band.bottom + camera.tile < clip.y or band.y - camera.tile > clip.bottom:
             continue
-        for tile in sorted(walls.get(row, ())):
+        for tile in walls.get(row, ()):
             draw_block(cv, camera, tile, px)
-        if ghost is not None and round(ghost.y) == row:
-            draw_piece(cv, camera, ghost, px, active=False, plain=True)
-        for piece in sorted(rows.get(row, ()), key=lambda p: (p.y, p.x, p.id)):
-            draw_piece(cv, camera, piece, px, active=piece.id == display.active)
+        for piece in shown:
+            if round(piece.y) == row:
+                draw_piece(cv, camera, piece, px, active=piece.id == display.active)
+    for piece in cars:
+        draw_tags(cv, camera, piece)
 
 
 def _ghost_piece(overlay: Overlay) -> Piece | None:

@@ -57,8 +57,8 @@ def draw_block(cv: Canvas, camera: Camera, tile: tuple[int, int], px: int) -> No
     cv.put(picture, (x + dx / cv.scale, y + dy / cv.scale))
 
 
-def draw_piece(cv: Canvas, camera: Camera, piece: Piece, px: int, *, active: bool, plain: bool = False) -> None:
-    """A car with its ring, shadow, element, health and badges; `plain` leaves the tags out (ghosts)."""
+def draw_piece(cv: Canvas, camera: Camera, piece: Piece, px: int, *, active: bool) -> None:
+    """A car with its ring and shadow."""
     x, y = camera.corner((piece.x + piece.shake, piece.y))
     _ring(cv, camera, piece, px, active)
     lift = piece.lift + (HOVER if piece.airborne else 0.0)
@@ -66,8 +66,6 @@ def draw_piece(cv: Canvas, camera: Camera, piece: Piece, px: int, *, active: boo
     shadow = _contact_shadow(px, level)
     cv.put(shadow, (x + lift * camera.tile * 0.35, y + lift * camera.tile * 0.2))
     cv.put_centred(_car_picture(piece, px), (x + camera.tile / 2, y + camera.tile / 2 - lift * camera.tile))
-    if not plain:
-        _tags(cv, camera, piece)
 
 
 def _ring(cv: Canvas, camera: Camera, piece: Piece, px: int, active: bool) -> None:
@@ -93,8 +91,10 @@ def _tilted(picture: pygame.Surface, degrees: int) -> pygame.Surface:
     return pygame.transform.rotozoom(picture, degrees, 1.0)
 
 
-def _tags(cv: Canvas, camera: Camera, piece: Piece) -> None:
-    """Element at the top left, health along the bottom, statuses at the top right."""
+def draw_tags(cv: Canvas, camera: Camera, piece: Piece) -> None:
+    """Element at the top left, health along the bottom, statuses at the top right: never hidden by a block."""
+    if piece.fade < 1.0:
+        return
     tile = camera.tile
     x, y = camera.corner((piece.x + piece.shake, piece.y))
     size = max(18.0, tile * 0.31)

@@ -176,12 +176,16 @@ class Narrator:
 
     def trap_set(self, event: ev.TrapSet) -> LogLine:
         """Say where traps lie now."""
-        text = tr("log.trap_set", car=self.name(event.source), tiles=_tiles(len(event.tiles)), skill=skill_name(event.cause))
+        text = tr(
+            "log.trap_set", car=self.name(event.source), tiles=_tiles(len(event.tiles)), skill=skill_name(event.cause)
+        )
         return LogLine(text, "plain", (event.source,))
 
     def trap_sprung(self, event: ev.TrapSprung) -> LogLine:
         """Say who drove into whose trap."""
-        text = tr("log.trap_sprung", car=self.name(event.car), source=self.name(event.source), skill=skill_name(event.cause))
+        text = tr(
+            "log.trap_sprung", car=self.name(event.car), source=self.name(event.source), skill=skill_name(event.cause)
+        )
         return LogLine(text, "bad", (event.car, event.source))
 
     def battle_ended(self, event: ev.BattleEnded) -> LogLine:
@@ -263,7 +267,9 @@ def attack_details(event: ev.Attacked) -> Iterable[Detail]:
 def trace_detail(line: TraceLine) -> Detail:
     """One line of a trace in words."""
     row = rule_rows().get(line.rule)
-    label = row.label if row else cause_name(line.rule)
+    label = row.label if row else cause_name(line.rule.rpartition(".")[2])
+    if line.note.startswith("critical") and line.rule.startswith("crit."):
+        label = tr("log.detail.critical")
     key = "log.detail.flat" if line.before == line.after else "log.detail.step"
     text = tr(key, label=label, before=line.before, after=line.after)
     return Detail(f"{text} ({line.note})" if line.note else text, line.rule, line.tag)

@@ -23,6 +23,8 @@ from carpg.tactics.skills.modifiers import values
 from carpg.tactics.skills.use import refusal
 from carpg.tactics.state import BattleState, CarState
 
+#: What planners of one state share: answers that do not depend on the plan.
+_SHARED = frozenset({"steps", "reach", "through", "strikes"})
 #: A skill with more ways to be used than this offers the first ones only.
 MAX_USES = 2000
 
@@ -44,6 +46,16 @@ class Plan:
 
 
 NO_PLAN = Plan()
+
+
+@dataclass(frozen=True)
+class Strike:
+    """An attack that is possible in this turn: chances, expected damage, and the route to where it is best."""
+
+    hit: float
+    expected: float
+    falls: float
+    route: tuple[Tile, ...] = ()
 
 
 class Planner:
@@ -73,8 +85,9 @@ class Planner:
 
     @cached_property
     def steps(self) -> int:
-        """Steps that the next move may have."""
-        return movement.steps_left(self.state, self.car)
+        """Steps that the next move may have; 0 when there is nowhere to go."""
+        steps = movement.steps_left(self.state, self.car)
+        return steps if steps and movement.reachable(self.state, self.car) else 0
 
     @cached_property
     def reach(self) -> frozenset[Tile]:
@@ -163,23 +176,29 @@ class Planner:
             return []
         return [self.after.id_of(car) for car in targets(self.after, self.car_after)]
 
-    @cached_property
+    @property
     def in_reach(self) -> dict[str, tuple[Tile, ...]]:
         """Cars that can be attacked in this turn with the route to the best place for it ('()' from here)."""
+        return {name: strike.route for name, strike in self.strikes.items()}
+
+    @cached_property
+    def strikes(self) -> dict[str, Strike]:
+        """The best attack on each car that can be attacked in this turn."""
         if not self.may_attack:
             return {}
         copy = self.state.clone()
         car = copy.cars[self.car.index]
-        found: dict[str, tuple[float, Tile]] = {}
+        found: dict[str, tuple[float, Tile, Strike]] = {}
         for tile in (self.here, *sorted(self.reach)):
             copy.place(car, copy.setup.board.grid.index(tile))
             for target in targets(copy, car):
                 name = copy.id_of(target)
                 odds = attack_odds(copy, car, target)
-                worth = odds.expected + 3 * odds.falls(target.health) + (100 if tile == self.here else 0)
+                falls = odds.falls(target.health)
+                worth = odds.expected + 3 * falls + (100 if tile == self.here else 0)
                 if name not in found or worth > found[name][0]:
-                    found[name] = (worth, tile)
-        return {name: self._way(tile) for name, (_, tile) in found.items()}
+                    found[name] = (worth, tile, Strike(odds.hit, odds.expected, falls))
+        return {name: replace(strike, route=self._way(tile)) for name, (_, tile, strike) in found.items()}
 
     def _way(self, tile: Tile) -> tuple[Tile, ...]:
         return () if tile == self.here else movement.route(self.state, self.car, tile) or ()
@@ -199,14 +218,23 @@ class Planner:
             return None
         return forecast_attack(after, enemy, self.car_after, False)
 
-    def risk(self) -> bool:
-        """Whether an enemy could get straight behind the car where the plan leaves it."""
+    def risk(self) -> Tile | None:
+        """The tile straight behind the car where the plan leaves it, if an enemy could get there."""
         after, car = self.after, self.car_after
         grid = after.setup.board.grid
-        rear = 1 << (car.pos - grid.deltas[car.facing]) if car.pos - grid.deltas[car.facing] >= 0 else 0
-        if not rear & grid.ortho[car.pos]:
-            return False
-        return any(enemy.standing and enemy.side != car.side and roam(after, enemy) & rear for enemy in after.cars)
+        rear = car.pos - grid.deltas[car.facing]
+        if not car.standing or rear < 0 or not grid.ortho[car.pos] >> rear & 1:
+            return None
+        enemies = (enemy for enemy in after.cars if enemy.standing and enemy.side != car.side)
+        return grid.tile(rear) if any(roam(after, enemy) >> rear & 1 for enemy in enemies) else None
+
+    def peeked(self, plan: Plan) -> Planner:
+        """A planner that answers for another plan, for looking only."""
+        other = Planner(self.engine, self.state, self.side)
+        other._after = self._after
+        other.__dict__.update({key: value for key, value in self.__dict__.items() if key in _SHARED})
+        other.plan = plan
+        return other
 
     # -- skill -----------------------------------------------------------------------------------------------------
 

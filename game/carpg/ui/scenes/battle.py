@@ -73,6 +73,8 @@ class BattleScene(Scene):
         self._since_turn: list[LogLine] = []
         self._planner: tuple[int, Planner] | None = None
         self._built_for: Form | None = None
+        self._car_card: CarCard | None = None
+        self._forecast_card: ForecastCard | None = None
         self._begun = False
         self._fresh = fresh
         if not fresh:
@@ -227,21 +229,30 @@ class BattleScene(Scene):
             root.add(LogButton(g.log, newest, self._toggle_log))
 
     def _add_cards(self, root: Widget, g: Regions) -> None:
+        self._car_card = self._forecast_card = None
         if self.log_open and g.shape == "landscape":
             return
-        car = self.session.state.car(self.asked) if self.asked else self.session.active
-        car = car or self.session.state.cars[0]
-        facts = CarFacts.of(self.session.state, car, self.session.seats[car.side].name)
-        press = partial(self._car_info, self.session.state.id_of(car))
         phone = g.shape == "phone"
         if phone:
             root.add(Card(g.forecast, key="sheet"))
         room = g.active.h if phone else 0
         body = g.forecast if not phone else R(g.forecast.x, g.forecast.y + room, g.forecast.w, g.forecast.h - room)
-        root.add(ForecastCard(body, content.forecast_content(self), g.shape, self._why, phone))
+        self._forecast_card = ForecastCard(body, content.forecast_content(self), g.shape, self._why, phone)
+        root.add(self._forecast_card)
         if g.active.h >= 44:
             shape = {"landscape": "tall", "portrait": "wide", "phone": "line"}[g.shape]
-            root.add(CarCard(g.active, facts, shape, press))
+            self._car_card = CarCard(g.active, self._facts(""), shape, self._card_info)
+            root.add(self._car_card)
+
+    def _facts(self, car: str) -> CarFacts:
+        """The facts of a car, or of the one that was asked about or acts."""
+        state = self.session.state
+        found = state.car(car or self.asked) or self.session.active or state.cars[0]
+        return CarFacts.of(state, found, self.session.seats[found.side].name)
+
+    def _card_info(self) -> None:
+        if self._car_card is not None:
+            self._car_info(self._car_card.facts.face.car)
 
     def _add_log(self, root: Widget, g: Regions) -> None:
         lines = [(line, content.team_of(self, line)) for line in self.lines]
@@ -374,7 +385,27 @@ class BattleScene(Scene):
             self._take_route(planner, planner.drawn(tiles))
 
     def _hover(self, tile: Tile | None) -> None:
-        """Nothing is said under a moving pointer: pictures on the board speak for themselves."""
+        """Under a moving pointer or cursor: a car's card, and what a tap there would plan."""
+        piece = self.display.piece_at(tile) if tile is not None else None
+        planner = self.planner
+        seen: Planner | None = planner
+        if planner is not None and planner.plan.empty and tile is not None:
+            seen = self._peek(planner, tile, piece.id if piece else "")
+        if self._car_card is not None:
+            self._car_card.show(self._facts(piece.id if piece else ""))
+        if planner is not None and seen is not None:
+            threat_tiles, team = self._threat()
+            self.board.set_overlay(plan_overlay(seen, threat_tiles, team))
+            if self._forecast_card is not None:
+                self._forecast_card.show(content.planned_content(seen))
+
+    @staticmethod
+    def _peek(planner: Planner, tile: Tile, name: str) -> Planner:
+        if name in planner.in_reach:
+            return planner.peeked(Plan(route=planner.in_reach[name], target=name))
+        if tile in planner.reach and tile != planner.here:
+            return planner.peeked(Plan(route=planner.route_to(tile) or ()))
+        return planner
 
     def _order_car(self, car: str) -> None:
         piece = self.display.pieces[car]

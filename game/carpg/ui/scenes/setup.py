@@ -76,11 +76,11 @@ class SetupScene(Scene):
         start_h = 64
         body = R(area.x, area.y, area.w, area.h - start_h - form.gap)
         scroll = Scroll(body, key="setup", pad=theme.S2)
-        columns = 1 if form.phone else 2
+        columns = 1 if form.phone else 3 if body.w >= 1000 else 2
         boxes = layout.row(R(body.x + 4, body.y + 4, body.w - 20, 0), [1] * columns, form.gap)
         bottoms = [body.y + 4] * columns
-        for place, make in self._cards():
-            column = place % columns
+        for place, make in self._cards(columns):
+            column = min(place, columns - 1)
             card = make(R(boxes[column].x, bottoms[column], boxes[column].w, 0))
             scroll.add(card)
             bottoms[column] = card.rect.bottom + form.gap
@@ -91,15 +91,13 @@ class SetupScene(Scene):
         root.add(Button(box, tr("setup.start"), self.start, glyph="play", kind="primary", size="title"))
         return root
 
-    def _cards(self) -> tuple[tuple[int, Callable[[R], Widget]], ...]:
-        """The cards in reading order, each with the column it prefers."""
-        return (
-            (0, self._format_card),
-            (0, partial(player_card, self, 0)),
-            (1, partial(arena_card, self)),
-            (0, partial(player_card, self, 1)),
-            (1, partial(rules_card, self)),
-        )
+    def _cards(self, columns: int) -> tuple[tuple[int, Callable[[R], Widget]], ...]:
+        """The cards in reading order, each with its column."""
+        coral, teal = partial(player_card, self, 0), partial(player_card, self, 1)
+        arena, rules = partial(arena_card, self), partial(rules_card, self)
+        if columns == 2:
+            return ((0, self._format_card), (0, coral), (0, teal), (1, arena), (1, rules))
+        return ((0, self._format_card), (1, coral), (2, teal), (0, arena), (1, rules))
 
     def _format_card(self, box: R) -> Widget:
         draft = self.draft

@@ -118,6 +118,9 @@ TEXTS: Final[dict[str, str]] = {
     "battle.why_no_undo": "Nothing can be taken back: dice were thrown or the turn has just begun.",
     "battle.why_wait": "It is not your turn.",
     # advice
+    "battle.options": "What to do",
+    "battle.strike": "{hit} % to hit",
+    "battle.strike_ko": "{hit} % to hit, {ko} % knock-out",
     "battle.advice": "Your plan",
     "battle.advice_move": "Tap a tile with a dot to plan the way ({steps} steps), tap again to drive.",
     "battle.advice_attack_one": "1 enemy can be attacked: tap it for the odds.",
@@ -140,9 +143,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.end_yes": "End turn",
     "battle.end_no": "Stay",
     "battle.choose_fallen": "Choose a fallen car",
-    "battle.hint_end": "The advice: end the turn.",
     "battle.hint_thinking": "Thinking about it …",
-    "battle.hint_plan": "That’s what I would do.",
     "battle.undone": "Taken back",
     "battle.saved_problem": "This match can’t be saved: {why}",
     # log
