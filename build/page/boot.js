@@ -135,8 +135,12 @@ async function startPython(parts) {
       packageBaseUrl: new URL(release.runtime, document.baseURI).href,
       env: { HOME: "/home/carpg", SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas", PYGAME_HIDE_SUPPORT_PROMPT: "1" },
     }));
-  loading.catch(() => {});
-  const [pyodide] = await Promise.race([Promise.all([loading, ...parts.values()]), failure]);
+  const started = loading.catch(async (error) => {
+    await core; // where the loader stumbles over a missing part, that is what to report
+    throw error;
+  });
+  started.catch(() => {});
+  const [pyodide] = await Promise.race([Promise.all([started, ...parts.values()]), failure]);
   return pyodide;
 }
 
