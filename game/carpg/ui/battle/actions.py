@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from carpg.ui.battle.regions import Regions
+from carpg.ui.paint import text as txt
 from carpg.ui.paint.controls import Kind
 from carpg.ui.theme import TextRole
 from carpg.ui.widgets import Button, TileButton, Widget
@@ -18,7 +19,7 @@ _GAP: Final = 8
 
 @dataclass(frozen=True)
 class Act:
-    """One button: `why` is said when it can't be used now."""
+    """One button: `why` is said when it can't be used now (it is disabled then)."""
 
     key: str
     label: str
@@ -28,6 +29,8 @@ class Act:
     note: str = ""
     why: str = ""
     info: str = ""
+    #: A shorter label for narrow buttons.
+    short: str = ""
 
     @property
     def enabled(self) -> bool:
@@ -50,8 +53,8 @@ def build_bar(g: Regions, bar: Bar, left_handed: bool) -> list[Widget]:
         return _phone(g.actions, bar, left_handed)
     r = g.actions
     low = r.h < 80
-    main_w = min(208 if r.w > 700 else 184, r.w * 3 // 10)
-    small = _SMALL if r.w > 560 and not low else 60
+    main_w = min(208 if r.w > 700 else 184, r.w * 27 // 100 if low else r.w * 3 // 10)
+    small = 48 if low else _SMALL if r.w > 700 else 64
     middle = r.w - main_w - len(bar.helpers) * (small + _GAP) - _GAP - 8
     each = (middle - _GAP * (len(bar.choices) - 1)) // max(1, len(bar.choices))
     widths = [small] * len(bar.helpers) + [each] * len(bar.choices)
@@ -82,17 +85,21 @@ def _phone(r: R, bar: Bar, left_handed: bool) -> list[Widget]:
 
 
 def _tile(rect: R, act: Act, small: bool) -> Widget:
-    note = "" if small else act.note
+    note = act.note if not small and txt.fits(act.note, rect.w - 8, "bold", "caption") else ""
     size: TextRole | int = 13 if small else "label"
+    if not small and not txt.fits(act.label, rect.w - 8, "display", size):
+        size = 15
+    label = act.label if txt.fits(act.label, rect.w - 8, "display", size) else act.short or act.label
     button = TileButton(
         rect,
-        act.label,
+        label,
         act.press,
         glyph=act.glyph,
         kind=act.kind,
         note=note,
         size=size,
         enabled=act.enabled,
+        name=act.label,
         key=act.key,
     )
     button.info = act.why or act.info
@@ -100,14 +107,17 @@ def _tile(rect: R, act: Act, small: bool) -> Widget:
 
 
 def _main(rect: R, act: Act) -> Widget:
-    size = 22 if rect.h < 80 else 26
+    room = rect.w - 88
+    sizes = (22, 18, 16, 14) if rect.h < 80 else (26, 22, 18, 16)
+    size = next((size for size in sizes if txt.fits(act.label, room, "display", size)), sizes[-1])
+    note = act.note if txt.fits(act.note, room, "bold", "caption") else ""
     button = Button(
         rect,
         act.label,
         act.press,
         glyph=act.glyph,
         kind=act.kind,
-        note=act.note,
+        note=note,
         size=size,
         enabled=act.enabled,
         key=act.key,

@@ -67,7 +67,10 @@ class TurnPlate(Widget):
         lift, drop = (r.h * 0.17, r.h * 0.24) if self.line.note else (0, 0)
         head, size = txt.fitted(self.line.head, room, "display", big)
         txt.text(cv, head, (x, r.centery - lift), size=size, face="display", colour=theme.CHALK)
-        note, size = txt.fitted(self.line.note, room, "bold", 13 if self.small else "body")
+        note_size: theme.TextRole | int = 13 if self.small else "body"
+        whole = txt.fits(self.line.note, room, "bold", note_size)
+        note = self.line.note if whole else self.line.note.partition(" · ")[0]
+        note, size = txt.fitted(note, room, "bold", note_size)
         txt.text(cv, note, (x, r.centery + drop), size=size, face="bold", colour=theme.CHALK)
 
 

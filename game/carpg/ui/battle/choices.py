@@ -53,7 +53,7 @@ def person_bar(planner: Planner, doing: Doing, name_of: dict[str, str], can_undo
     end_kind: Kind = "normal"
     if planner.idle and main.key != "use_skill" and not plan.route:
         end_kind = "primary"
-    end = Act("end_turn", tr("battle.end_turn"), "end", doing.do_end_turn, end_kind)
+    end = Act("end_turn", tr("battle.end_turn"), "end", doing.do_end_turn, end_kind, short=tr("battle.end_short"))
     return Bar(helpers, [_move(planner, doing), _skill(planner, doing), end], main)
 
 
@@ -107,7 +107,7 @@ def _main(planner: Planner, doing: Doing, name_of: dict[str, str]) -> Act:
         )
     odds = planner.forecast() if plan.target else None
     if odds is not None:
-        note = tr("battle.attack_note", car=name_of[plan.target], chance=percent(odds.chance_hit))
+        note = tr("battle.attack_note", car=short_name(name_of[plan.target]), chance=percent(odds.chance_hit))
         return Act("attack", label, "attack", doing.do_attack, "primary", note)
     count = len(planner.in_reach)
     if not count:
@@ -116,3 +116,8 @@ def _main(planner: Planner, doing: Doing, name_of: dict[str, str]) -> Act:
         )
     note = tr("battle.in_reach_one") if count == 1 else tr("battle.in_reach", count=count)
     return Act("attack", label, "attack", doing.do_attack, "normal" if plan.route else "primary", note)
+
+
+def short_name(name: str) -> str:
+    """A car's name without its variant: for buttons."""
+    return name.partition(" (")[0]

@@ -79,7 +79,7 @@ class ForecastCard(Pressable):
             _advice(cv, self.area, content, self.sunk)
         elif isinstance(content, SkillOdds):
             _skill(cv, self.area, content, self.sunk)
-        elif self.shape == "phone":
+        elif self.shape == "phone" or (self.shape == "landscape" and self.rect.h < 300):
             _attack_small(cv, self.area, content)
         else:
             (_attack_tall if self.shape == "landscape" else _attack_wide)(cv, self.area, content)

@@ -34,6 +34,8 @@ def open_menu(scene: BattleScene) -> None:
         ("battle.menu_give_up", "flag", "normal", partial(_give_up, scene), _may_give_up(scene)),
         ("battle.menu_leave", "door", "quiet", app.home, True),
     ]
+    columns = 2 if scene.form.low else 1
+    lines = -(-len(rows) // columns)
     layers: list[Layer] = []
 
     def choose(then: Callable[[], None]) -> None:
@@ -42,16 +44,16 @@ def open_menu(scene: BattleScene) -> None:
 
     def fill(area: R) -> Widget:
         group = Group(area)
-        for cell, (key, glyph, kind, then, on) in zip(layout.grid(area, 1, len(rows), _ROW), rows, strict=False):
+        for cell, (key, glyph, kind, then, on) in zip(layout.grid(area, columns, len(rows), _ROW), rows, strict=True):
             button = Button(cell, tr(key), partial(choose, then), glyph=glyph, kind=kind, align="left", enabled=on)
             button.info = "" if on else tr("battle.why_no_undo")
             group.add(button)
-        note = R(area.x, area.y + len(rows) * (_ROW + 8), area.w, txt.line_height("caption") * 2)
+        note = R(area.x, area.y + lines * (_ROW + 8), area.w, txt.line_height("caption") * 2)
         words = tr("battle.menu_left_note")
         return group.add(Label(note, words, size="caption", colour=theme.palette().text_soft, wrap=True))
 
-    height = len(rows) * (_ROW + 8) + txt.line_height("caption") * 2
-    layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420, height), fill))
+    height = lines * (_ROW + 8) + txt.line_height("caption") * 2
+    layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420 * columns, height), fill))
 
 
 def _may_give_up(scene: BattleScene) -> bool:

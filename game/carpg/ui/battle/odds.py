@@ -107,16 +107,14 @@ def attack_odds(state: BattleState, attacker: str, odds: Forecast, answer: Forec
         theirs.health,
         tuple(lines),
         odds.bound == "exact",
-        "" if answer is None else answer_text(target.name, answer),
+        "" if answer is None else answer_text(answer),
     )
 
 
-def answer_text(name: str, odds: Forecast) -> str:
+def answer_text(odds: Forecast) -> str:
     """What the target could do in return."""
     key = "battle.answer_ko" if odds.chance_knock_out > 0 else "battle.answer"
-    return tr(
-        key, car=name, hit=percent(odds.chance_hit), damage=f"{odds.damage.avg:.1f}", ko=percent(odds.chance_knock_out)
-    )
+    return tr(key, hit=percent(odds.chance_hit), ko=percent(odds.chance_knock_out))
 
 
 def modifier(line: TraceLine, applies: bool) -> Modifier:

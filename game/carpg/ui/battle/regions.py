@@ -89,7 +89,7 @@ def _portrait(form: Form) -> Regions:
         R(i.x, odds, i.w, 204),
         R(i.x, bar, i.w, BAR),
         R(i.x + 400, i.y, i.w - 400, 64),
-        R(i.x + 72, under, i.w - 72, car - gap - under),
+        R(i.x, under, i.w, car - gap - under),
     )
 
 
@@ -104,10 +104,10 @@ def _phone(form: Form) -> Regions:
         R(i.x + 56, i.y, i.w - 112, 48),
         R(i.right - 48, i.y + 56, 48, 48),
         R(form.safe.x, i.y + 54, i.w - 48, 56),
-        R(form.safe.x, i.y + 112, form.safe.w, sheet - i.y - 112 + 14),
+        R(form.safe.x, i.y + 112, form.safe.w, sheet - i.y - 112),
         R(i.x, sheet, i.w, 60),
         R(i.x, sheet, i.w, sheet_h),
         R(i.x, bar, i.w, 124),
         R(i.right - 48, i.y, 48, 48),
-        R(i.x, i.y + 56, i.w, i.bottom - i.y - 56),
+        R(i.x, i.y + 116, i.w, i.bottom - i.y - 116),
     )

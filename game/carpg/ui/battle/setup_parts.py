@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from carpg.ai.tactics_players import PLAYERS
+from carpg.kernel.dice import Dice
 from carpg.tactics.arena import Arena, arenas
 from carpg.tactics.cars import roster
 from carpg.ui import art, layout, theme
 from carpg.ui.board.display import TEAMS, arena_terrain
 from carpg.ui.board.ground import paint_ground
 from carpg.ui.game.draft import ANY_ARENA, NEW_ARENA, SEED_LIMIT, Draft, suits
+from carpg.ui.game.saves import new_seed
 from carpg.ui.game.session import PERSON, Seat
 from carpg.ui.paint import surfaces
 from carpg.ui.paint import text as txt
@@ -106,7 +108,10 @@ def _pick(scene: SetupScene, team: int) -> None:
 
 
 def _draw(scene: SetupScene, team: int) -> None:
-    scene.take(scene.draft.with_team(team, ()))
+    """Draw a whole team now, for all to see."""
+    pool = sorted(set(roster()) - set(scene.draft.teams[1 - team]))
+    Dice(new_seed()).shuffle("map", pool)
+    scene.take(scene.draft.with_team(team, tuple(pool[: scene.draft.size])))
 
 
 def _cars_note(draft: Draft, team: int) -> str:
@@ -160,7 +165,7 @@ def arena_card(scene: SetupScene, box: R) -> Widget:
     place = options.index(draft.arena) if draft.arena in options else 0
     name, note = _arena_words(draft, len(options) - 2)
     inside = R(box.x + 16, box.y + 14, box.w - 32, 0)
-    note_h = 2 * txt.line_height("body") + 4
+    note_h = max(2 * txt.line_height("body"), txt.paragraph_height(note, box.w - 32)) + 4
     rows = layout.stack(inside, [28, _PREVIEW_H, 48, note_h], 8)
     card = Card(R(box.x, box.y, box.w, rows[-1].bottom - box.y + 12))
     card.add(Label(rows[0], tr("setup.arena"), size="label", face="display"))
@@ -205,14 +210,26 @@ def _plan(arena: Arena, px: int) -> pygame.Surface:
 def _paint_arena(arena_id: str, cv: Canvas, widget: Widget) -> None:
     r = widget.rect
     surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.palette().plum)
-    if arena_id in {ANY_ARENA, NEW_ARENA}:
-        icon(cv, "dice" if arena_id == NEW_ARENA else "arena", r.center, 72, theme.palette().frame_soft)
+    if arena_id == NEW_ARENA:
+        icon(cv, "dice", r.center, 72, theme.palette().frame_soft)
+        return
+    if arena_id == ANY_ARENA:
+        _paint_many(cv, r)
         return
     arena = arenas()[arena_id]
     px = max(6, min(cv.px(r.w - 24) // (arena.width + 1), cv.px(r.h - 8) // (arena.height + 1)))
     picture = _plan(arena, px)
     with cv.clipped(r):
         cv.put_centred(picture, r.center)
+
+
+def _paint_many(cv: Canvas, r: R) -> None:
+    """A few arenas side by side: one of those it will be."""
+    shown = [arenas()[name] for name in sorted(arenas())][2:14:2]
+    with cv.clipped(r):
+        for cell, arena in zip(layout.grid(r.inflate(-16, -12), 3, 6, (r.h - 20) // 2, 8), shown, strict=True):
+            px = max(5, min(cv.px(cell.w) // (arena.width + 1), cv.px(cell.h) // (arena.height + 1)))
+            cv.put_centred(_plan(arena, px), cell.center)
 
 
 # ---- rules ------------------------------------------------------------------

@@ -63,7 +63,8 @@ def draw_standing(cv: Canvas, camera: Camera, display: Display, px: int, overlay
             if round(piece.y) == row:
                 draw_piece(cv, camera, piece, px, active=piece.id == display.active)
     for piece in cars:
-        draw_tags(cv, camera, piece)
+        x, y = piece.tile
+        draw_tags(cv, camera, piece, display.terrain.get((x, y + 1)) == "wall")
 
 
 def _ghost_piece(overlay: Overlay) -> Piece | None:

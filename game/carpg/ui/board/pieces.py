@@ -91,8 +91,11 @@ def _tilted(picture: pygame.Surface, degrees: int) -> pygame.Surface:
     return pygame.transform.rotozoom(picture, degrees, 1.0)
 
 
-def draw_tags(cv: Canvas, camera: Camera, piece: Piece) -> None:
-    """Element at the top left, health along the bottom, statuses at the top right: never hidden by a block."""
+def draw_tags(cv: Canvas, camera: Camera, piece: Piece, raised: bool) -> None:
+    """Element at the top left, health along the bottom, statuses at the top right.
+
+    `raised` lifts the health above the block that stands in front of the car.
+    """
     if piece.fade < 1.0:
         return
     tile = camera.tile
@@ -102,7 +105,7 @@ def draw_tags(cv: Canvas, camera: Camera, piece: Piece) -> None:
     width, height = cv.px(tile * 0.66), cv.px(max(7.0, tile * 0.13))
     cv.put(
         _health_bar(width, height, piece.health, piece.max_health),
-        (x + tile * 0.17, y + tile - height / cv.scale * 0.9),
+        (x + tile * 0.17, y + tile * (0.78 if raised else 1.0) - height / cv.scale * 0.9),
     )
     for i, badge in enumerate(piece.badges[:MAX_BADGES]):
         status_badge(cv, badge.status, (x + tile - size * 0.42, y + size * 0.4 + i * size * 0.82), size)

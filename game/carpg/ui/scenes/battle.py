@@ -43,7 +43,8 @@ from carpg.ui.widgets.base import R
 extend(TEXTS)
 
 _SPEEDS = ("slow", "normal", "fast", "instant")
-_PHONE_TILE = 48.0
+#: Tiles never get smaller, in points: on a phone the board pans sooner.
+_PHONE_TILE, _LEAST_TILE = 48.0, 40.0
 
 
 class BattleScene(Scene):
@@ -187,13 +188,16 @@ class BattleScene(Scene):
         root = Group(form.screen)
         self.board.may_draw_route = self.planner is not None and self.planner.steps > 0
         if new_place or self.board.rect != g.board:
-            smallest = _PHONE_TILE if g.shape == "phone" else 44.0
+            smallest = _PHONE_TILE if g.shape == "phone" else _LEAST_TILE
             self.board.place(g.board, smallest)
         self.board.set_overlay(self._overlay())
-        root.add(self.board)
+        covered = self.log_open and g.shape != "landscape"
+        if not covered:
+            root.add(self.board)
         self._add_top(root, g)
-        self._add_cards(root, g)
-        root.add(*build_bar(g, self._bar(), self.app.settings.left_handed))
+        if not (covered and g.shape == "phone"):
+            self._add_cards(root, g)
+            root.add(*build_bar(g, self._bar(), self.app.settings.left_handed))
         if self.log_open:
             self._add_log(root, g)
         return root

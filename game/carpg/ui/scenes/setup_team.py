@@ -63,11 +63,11 @@ class TeamScene(Scene):
         """Search and filter, the team, the list."""
         key = TEAMS[self.team]
         size = self.setup.draft.size
-        title = tr("setup.pick_title", team=tr(f"setup.{key}"), count=len(self.chosen), size=size)
+        title = tr("setup.pick_title", team=tr(f"battle.{key}"), count=len(self.chosen), size=size)
         width = 112
         root, area = framed(self, form, title, keep_right=width + theme.S2)
         done = R(form.inner.right - width, form.inner.y, width, bar_height(form))
-        root.add(Button(done, tr("setup.pick_done"), self.back, glyph="" if form.phone else "check", kind="primary"))
+        root.add(Button(done, tr("setup.pick_done"), self.back, kind="primary"))
         tools = R(area.x, area.y, area.w, 52)
         field, drop = layout.row(tools, [1.6, 1] if not form.phone else [1, 1], theme.S2)
         hint = tr("setup.pick_search")

@@ -41,8 +41,8 @@ TEXTS: Final[dict[str, str]] = {
     "battle.matchup_advantage": "{own} beats {other}",
     "battle.matchup_neutral": "{own} meets {other}",
     "battle.matchup_disadvantage": "{own} is weak against {other}",
-    "battle.answer": "{car} could answer: {hit} % to hit",
-    "battle.answer_ko": "{car} could answer: {hit} % to hit, {ko} % knock-out",
+    "battle.answer": "Could answer: {hit} % to hit",
+    "battle.answer_ko": "Could answer: {hit} % to hit, {ko} % knock-out",
     "battle.odds_say": "{target}: {head}. {reason}. {hit} % to hit, {crit} % critical, {ko} % knock-out, damage "
     "{least} to {most}, average {average}",
     "battle.skill_sure": "Always works",
@@ -82,6 +82,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.hint": "Hint",
     "battle.move": "Move",
     "battle.end_turn": "End turn",
+    "battle.end_short": "End",
     "battle.use_skill": "Use skill",
     "battle.steps": "{used} of {all} steps",
     "battle.steps_all": "{all} steps",

@@ -12,7 +12,7 @@ TEXTS: Final[dict[str, str]] = {
     "result.note": "{rounds} rounds · {arena}",
     "result.rematch": "Rematch",
     "result.swap": "Swap sides",
-    "result.change": "Change set-up",
+    "result.change": "Set-up",
     "result.title": "Title",
     "result.dealt": "dealt",
     "result.taken": "taken",
