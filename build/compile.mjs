@@ -1,7 +1,8 @@
 // usage: node compile.mjs PYODIDE_DIR IN_DIR OUT_DIR OPTIMIZE
 // Compiles every .py below IN_DIR with the runtime's own Python, so that the browser need not.
 // The .pyc files depend on the sources alone: they carry a hash of them and no date. Docstrings
-// and columns are left out (tracebacks name lines): together they are a third of the bytes.
+// and columns are left out (tracebacks name lines): together they are a third of the bytes. With
+// OPTIMIZE, asserts and line numbers go too: for the library, whose sources are not at hand anyway.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -31,12 +32,18 @@ def without_docstrings(tree):
             del node.body[0]
     return tree
 
+def without_lines(code):
+    inner = tuple(without_lines(each) if isinstance(each, type(code)) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
+
 count = 0
 for source in sorted(pathlib.Path("/from").rglob("*.py")):
     name = source.relative_to("/from")
     data = source.read_bytes()
     tree = without_docstrings(ast.parse(data, str(name)))
     code = compile(tree, str(name), "exec", dont_inherit=True, optimize=${Number(optimize)})
+    if ${Number(optimize)}:
+        code = without_lines(code)
     target = pathlib.Path("/to") / name.with_suffix(".pyc")
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False))

@@ -14,7 +14,7 @@ from build.paths import BUILD, CACHE, BuildError, sha256
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Levels of Python's optimizer: with asserts, or without.
+# For the game: with asserts and line numbers; for the library: without.
 WHOLE = 0
 BARE = 1
 
