@@ -71,6 +71,7 @@ class Director:
         self._task: asyncio.Task[None] | None = None
         self._open = asyncio.Event()
         self._last_person: int | None = None
+        self._looked: asyncio.Future[None] | None = None
         self._told_problem = ""
 
     # ---- from the scene ----
@@ -107,8 +108,13 @@ class Director:
 
     def skip(self) -> None:
         """End every animation of what is being shown."""
-        self.player.fast = True
+        self.player.fast = self.player.playing
         self.app.ticker.skip()
+        self._end_look()
+
+    def _end_look(self) -> None:
+        if self._looked is not None and not self._looked.done():
+            self._looked.set_result(None)
 
     # ---- running ----
 
@@ -168,7 +174,7 @@ class Director:
         await self._open.wait()
         self.thinking = True
         self.screen.refresh()
-        await self.app.ticker.pause(LOOK_MS)
+        await self._look()
         while self.paused:
             await asyncio.sleep(0.03)
             self.app.platform.wake()
@@ -176,6 +182,16 @@ class Director:
         self.thinking = False
         if not self.session.over:
             await self._shown(self.session.give_thought(command))
+
+    async def _look(self) -> None:
+        """A moment to see what has happened: real time also without motion, a single frame where nothing waits."""
+        speed = self.app.settings.animation_speed()
+        if not self.hurry and self.app.settings.speed != "instant":
+            over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._looked = over
+            self.app.ticker.after(LOOK_MS / speed, self._end_look)
+            await over
+        await asyncio.sleep(0)
 
     async def _think(self) -> Command:
         clock = self.app.platform.clock

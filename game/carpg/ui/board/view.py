@@ -33,6 +33,8 @@ class BoardCalls:
     info: Callable[[Tile], None] = lambda tile: None
     hover: Callable[[Tile | None], None] = lambda tile: None
     route: Callable[[tuple[Tile, ...]], None] = lambda tiles: None
+    #: The finger that drew a route has left: controls may be built anew.
+    drawn: Callable[[], None] = lambda: None
     #: Words for a tile in the twin, or '' for a tile that means nothing now.
     describe: Callable[[Tile], str] = lambda tile: ""
 
@@ -209,6 +211,9 @@ class BoardView(Widget):
         return len(self._route) != before
 
     def _drop(self, g: Gesture) -> bool:
+        if not self._panning and self._route:
+            self._route = []
+            self.calls.drawn()
         self._panning = False
         return True
 

@@ -83,7 +83,12 @@ class BattleScene(Scene):
 
     def _calls(self) -> BoardCalls:
         return BoardCalls(
-            tile=self._tile, info=self._tile_info, hover=self._hover, route=self._drawn, describe=self._describe
+            tile=self._tile,
+            info=self._tile_info,
+            hover=self._hover,
+            route=self._draw_route,
+            drawn=self._route_drawn,
+            describe=self._describe,
         )
 
     # ---- life ----
@@ -383,10 +388,24 @@ class BattleScene(Scene):
         target = planner.plan.target
         self.set_plan(replace(planner.plan, target=target if target in planner.targets() else ""))
 
-    def _drawn(self, tiles: tuple[Tile, ...]) -> None:
+    def _draw_route(self, tiles: tuple[Tile, ...]) -> None:
+        """A route under the finger: only marks and card follow, the controls wait until it is drawn."""
         planner = self.planner
         if planner is not None and not planner.plan.skill:
-            self._take_route(planner, planner.drawn(tiles))
+            planner.plan = replace(planner.plan, route=planner.drawn(tiles), target="")
+            self._show_plan(planner)
+
+    def _route_drawn(self) -> None:
+        planner = self.planner
+        if planner is not None:
+            self._take_route(planner, planner.plan.route)
+
+    def _show_plan(self, planner: Planner) -> None:
+        """Marks and odds of a plan, without building anything anew."""
+        threat_tiles, team = self._threat()
+        self.board.set_overlay(plan_overlay(planner, threat_tiles, team))
+        if self._forecast_card is not None:
+            self._forecast_card.show(content.planned_content(planner))
 
     def _hover(self, tile: Tile | None) -> None:
         """Under a moving pointer or cursor: a car's card, and what a tap there would plan."""
@@ -397,11 +416,8 @@ class BattleScene(Scene):
             seen = self._peek(planner, tile, piece.id if piece else "")
         if self._car_card is not None:
             self._car_card.show(self._facts(piece.id if piece else ""))
-        if planner is not None and seen is not None:
-            threat_tiles, team = self._threat()
-            self.board.set_overlay(plan_overlay(seen, threat_tiles, team))
-            if self._forecast_card is not None:
-                self._forecast_card.show(content.planned_content(seen))
+        if seen is not None:
+            self._show_plan(seen)
 
     @staticmethod
     def _peek(planner: Planner, tile: Tile, name: str) -> Planner:
