@@ -11,10 +11,11 @@ import pytest
 from tests.cards.table import ENGINE, car, deck, do, equip, match
 
 from carpg.ai.cards_activation import activation_outcomes
-from carpg.ai.cards_champion import Champion, mixed_choice
+from carpg.ai.cards_champion import Champion
 from carpg.ai.cards_duel import Duel
 from carpg.ai.cards_players import MODE
 from carpg.ai.cards_round import Round, solve_round
+from carpg.ai.cards_strategy import strategy
 from carpg.ai.matrix_game import solve
 from carpg.ai.mode import Setup, derive_seed
 from carpg.ai.opponent import choose
@@ -145,12 +146,12 @@ def test_the_mixed_strategy_gives_the_best_reply_next_to_nothing(state: CardStat
     until = 4
     matrix = payoffs(state, lambda node: game_value(node, until))
     value = solve(matrix).value
-    options, rows = mixed_choice(ENGINE.view(state, 0), 0, solved(state))
+    options, rows = strategy(ENGINE.view(state, 0), 0, solved(state))
     commands = list(ENGINE.legal_for(state, 0))
     assert len(options) == len(commands)
     against = [sum(p * v for p, v in zip(rows, column, strict=True)) for column in zip(*matrix, strict=True)]
     assert value - min(against) < MAY_GAIN
-    _, columns = mixed_choice(ENGINE.view(state, 1), 1, solved(state, 1))
+    _, columns = strategy(ENGINE.view(state, 1), 1, solved(state, 1))
     replies = [sum(p * v for p, v in zip(columns, row, strict=True)) for row in matrix]
     assert max(replies) - value < MAY_GAIN
     assert solved(state).solution.value == pytest.approx(value - lead(state), abs=1e-6)

@@ -12,12 +12,12 @@ from carpg.ai.cards_activation import activation_outcomes
 from carpg.ai.cards_duel import Duel, Option, Store
 from carpg.ai.cards_round import Round, defence_values, revealed_value, solve_round
 from carpg.ai.cards_simple import ENGINE, STREAM, draw
+from carpg.ai.cards_strategy import guess_value, spying_gain, strategy
 from carpg.ai.cards_tables import NONE
-from carpg.ai.matrix_game import Solution, solve
 from carpg.cards.commands import Activate, Choose, Command, Defend
-from carpg.cards.figures import CLASS_BONUS, spied_upon
-from carpg.cards.state import NO_VARIABLE, CardState
-from carpg.cards.words import CARS, ROUNDS, ROUNDS_PER_CAR, STAT_INDEX, STATS, Protocol
+from carpg.cards.figures import CLASS_BONUS
+from carpg.cards.state import CardState
+from carpg.cards.words import ROUNDS, ROUNDS_PER_CAR, STAT_INDEX, STATS, Protocol
 from carpg.kernel.dice import Dice
 
 #: Whole-number weights for chances: fine enough that rounding costs nothing.
@@ -60,8 +60,8 @@ class Champion:
             if solved is None:
                 yield quick
                 continue
-            options, strategy = mixed_choice(view, seat, solved)
-            option = draw(self.dice, options, [int(chance * FINE) for chance in strategy])
+            options, chances = strategy(view, seat, solved)
+            option = draw(self.dice, options, [int(chance * FINE) for chance in chances])
             yield _command(view, seat, option, commands)
 
     def _defend(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
@@ -76,26 +76,24 @@ class Champion:
 
     def _activate(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
         """Pass unless an activation gains more than the gadget is worth in hand."""
-        base = 0.0
-        for value in self._value(view, seat):
-            base = value
+        base: Round | float = 0.0
+        for base in self._look(view, seat):  # noqa: B007 - the last one counts
             yield commands[0]
         best, gain = commands[0], max(LEAST_GAIN, in_hand(view))
         for command in commands[1:]:
             if isinstance(command, Activate):
-                total = 0.0
+                found = 0.0
                 for chance, after in activation_outcomes(view, command):
-                    value = 0.0
-                    for value in self._value(after, seat):  # noqa: B007 - the last one counts
+                    look: Round | float = 0.0
+                    for look in self._look(after, seat):  # noqa: B007 - the last one counts
                         yield best
-                    total += chance * value
-                found = (total - base) * outlook(view, command)
+                    found += chance * gained(view, after, command, base, look)
                 if found > gain:
                     best, gain = command, found
         yield best
 
-    def _value(self, view: CardState, seat: int) -> Iterator[float]:
-        """The value of the rest of the duel in fuel; the last one counts, earlier ones are pauses."""
+    def _look(self, view: CardState, seat: int) -> Iterator[Round | float]:
+        """The running round solved, or its worth after the reveal; the last one counts, earlier ones are pauses."""
         duel = Duel(view, seat, self.store)
         if view.phase == "after":
             for _ in duel.prepare():
@@ -103,7 +101,7 @@ class Champion:
             yield revealed_value(duel)
             return
         for solved in solve_round(duel):
-            yield 0.0 if solved is None else solved.solution.value
+            yield 0.0 if solved is None else solved
 
 
 def in_hand(view: CardState) -> float:
@@ -112,37 +110,30 @@ def in_hand(view: CardState) -> float:
     return IN_HAND * (1.0 - FADE**left) if left else 0.0
 
 
-def outlook(view: CardState, command: Activate) -> float:
-    """How much more than the running duel a gain covers: equipment works for the cars to come as well."""
-    if command.mode == "instant" or view.rules.equipment_lasts == "car":
-        return 1.0
-    rounds_left = ROUNDS_PER_CAR - view.car_round + 1
-    return 1.0 + (CARS - 1 - view.car_number) * ROUNDS_PER_CAR / rounds_left
+def gained(view: CardState, after: CardState, command: Activate, base: Round | float, look: Round | float) -> float:
+    """What an activation gains, in the running duel and, for equipment, with the cars to come."""
+    if not isinstance(base, Round) or not isinstance(look, Round):
+        return float(look) - float(base) if not isinstance(base, Round) and not isinstance(look, Round) else 0.0
+    if command.guess is not None:
+        return guess_value(base, look) - base.solution.value
+    seat = command.seat
+    spying = spying_gain(after, seat, look) - spying_gain(view, seat, base)
+    blind = look.solution.value - base.solution.value
+    if command.mode == "instant":
+        return blind + spying
+    return blind * outlook(view) + spying * rounds_to_come(view)
 
 
-def mixed_choice(view: CardState, seat: int, solved: Round) -> tuple[tuple[Option, ...], tuple[float, ...]]:
-    """The options and the chances with which to play them, with regard to who sees what."""
-    rival = view.sides[1 - seat]
-    if rival.shown:
-        shown = NONE if rival.declared == NO_VARIABLE else rival.declared
-        columns = [index for index, option in enumerate(solved.rival) if option[0] == shown]
-        return solved.own, solve([[row[index] for index in columns] for row in solved.matrix]).rows
-    if spied_upon(view, seat):
-        return _open_choice(solved)
-    return solved.own, solved.solution.rows
+def rounds_to_come(view: CardState) -> int:
+    """The rounds in which equipment works if it is paid for now, the running one included."""
+    if view.rules.equipment_lasts == "car":
+        return ROUNDS_PER_CAR - view.car_round + 1
+    return ROUNDS - view.round + 1
 
 
-def _open_choice(solved: Round) -> tuple[tuple[Option, ...], tuple[float, ...]]:
-    """The rival will see the variable, not the nitro: take the variable that is best even so."""
-    best: tuple[float, tuple[Option, ...], Solution] | None = None
-    for variable in sorted({option[0] for option in solved.own}):
-        rows = [index for index, option in enumerate(solved.own) if option[0] == variable]
-        solution = solve([solved.matrix[index] for index in rows])
-        if best is None or solution.value > best[0]:
-            best = solution.value, tuple(solved.own[index] for index in rows), solution
-    if best is None:
-        raise LookupError("a round has at least one option")
-    return best[1], best[2].rows
+def outlook(view: CardState) -> float:
+    """How many times the gain of the running duel equipment brings: it works for the cars to come as well."""
+    return rounds_to_come(view) / (ROUNDS_PER_CAR - view.car_round + 1)
 
 
 def _command(view: CardState, seat: int, option: Option, commands: Sequence[Command]) -> Command:
