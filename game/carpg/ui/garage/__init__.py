@@ -1,0 +1,1 @@
+"""The garage: looking for cars, knowing them, and putting teams together."""
