@@ -68,7 +68,7 @@ def idle(scene: BattleScene) -> None:
 def planned(scene: BattleScene) -> None:
     planner = scene.planner
     assert planner is not None
-    scene._take_route(planner, planner.route_to(max(planner.reach - {planner.here})) or ())
+    scene.hands.take_route(planner, planner.route_to(max(planner.reach - {planner.here})) or ())
 
 
 def aimed(scene: BattleScene) -> None:
@@ -76,7 +76,7 @@ def aimed(scene: BattleScene) -> None:
     assert planner is not None
     target = next(iter(sorted(planner.in_reach)), None)
     if target is not None:
-        scene._aim(planner, target)
+        scene.hands.aim(planner, target)
 
 
 def skill(scene: BattleScene) -> None:

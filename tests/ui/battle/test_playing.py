@@ -28,8 +28,8 @@ async def one_command(table: Table) -> None:
         await table.frame()
         table.press("Attack")
     elif tile is not None:
-        table.scene._tile(tile)
-        table.scene._tile(tile)
+        table.scene.hands.tile(tile)
+        table.scene.hands.tile(tile)
     else:
         table.press("End turn")
 
@@ -99,14 +99,14 @@ def test_a_move_can_be_taken_back_until_a_die_falls() -> None:
         tile = towards(planner)
         assert tile is not None
         start = table.session.engine.digest(table.session.state)
-        table.scene._tile(tile)
+        table.scene.hands.tile(tile)
         await table.frame()
         table.press("Undo")
         await table.frame()
         assert table.scene.planner is not None
         assert table.scene.planner.plan == NO_PLAN, "the first undo takes the plan back"
-        table.scene._tile(tile)
-        table.scene._tile(tile)
+        table.scene.hands.tile(tile)
+        table.scene.hands.tile(tile)
         await table.my_turn()
         moved = table.session.engine.digest(table.session.state)
         assert moved != start
@@ -141,7 +141,7 @@ def test_turning_the_screen_in_mid_battle(turned: tuple[int, int]) -> None:
         assert planner is not None
         tile = towards(planner)
         assert tile is not None
-        table.scene._tile(tile)
+        table.scene.hands.tile(tile)
         await table.frame()
         before = planner.plan
         for size in (turned, (1180, 820), turned):
@@ -151,7 +151,7 @@ def test_turning_the_screen_in_mid_battle(turned: tuple[int, int]) -> None:
             assert table.scene.planner is planner
             assert planner.plan == before
             assert table.app.form.safe.contains(table.scene.board.rect)
-        table.scene._tile(tile)
+        table.scene.hands.tile(tile)
         await table.frame()
         table.platform.resize(View(1180, 820))
         table.platform.send(Resized())
@@ -221,8 +221,8 @@ def test_asking_shows_the_card_then_the_threat() -> None:
         )
         table.tap(table.middle(enemy.tile))
         await table.frame()
-        assert table.scene._car_card is not None
-        assert table.scene._car_card.facts.face.car == enemy.id
+        assert table.scene.car_card is not None
+        assert table.scene.car_card.facts.face.car == enemy.id
         table.tap(table.middle(enemy.tile))
         await table.frame()
         car = table.session.state.car(enemy.id)

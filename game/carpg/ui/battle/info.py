@@ -75,14 +75,14 @@ def open_car_info(scene: BattleScene, name: str) -> None:
 
     def threat() -> None:
         scene.app.stage.pop(layers[0])
-        scene.threat_of = "" if scene.threat_of == name else name
-        scene.asked = name
+        scene.hands.threat_of = "" if scene.hands.threat_of == name else name
+        scene.hands.asked = name
         scene.rebuild()
 
     def write(column: _Column) -> None:
         column.widget(lambda box: CarCard(box.inflate(16, 0), facts, "plain", None), 196)
         if car.standing:
-            key = "battle.info_threat_hide" if scene.threat_of == name else "battle.info_threat"
+            key = "battle.info_threat_hide" if scene.hands.threat_of == name else "battle.info_threat"
             column.widget(lambda box: Button(box, tr(key), threat, glyph="eye", kind="inset"), 52)
         _write_skill(column, state, car)
         _write_matchups(column, car)
