@@ -84,10 +84,10 @@ def test_a_smaller_size_drops_the_last_cars() -> None:
     assert PARTY.without(1).cars == (CARS[0], *CARS[2:])
 
 
-@pytest.mark.parametrize("changes", [{"size": 0}, {"size": 11}, {"size": 2}, {"name": "x" * 33}])
-def test_what_is_no_team_is_refused(changes: dict[str, object]) -> None:
+@pytest.mark.parametrize(("name", "size"), [("", 0), ("", 11), ("", 2), ("x" * 33, 5)])
+def test_what_is_no_team_is_refused(name: str, size: int) -> None:
     with pytest.raises(ValueError, match="1 to 10"):
-        replace(PARTY, **changes)
+        Team(name, size, CARS)
 
 
 @given(st.lists(st.sampled_from(sorted(roster())), max_size=MOST_CARS), st.text(max_size=32))

@@ -23,7 +23,10 @@ from carpg.ui.widgets.base import R
 
 #: From this width on the figures stand beside the picture.
 SIDE_BY_SIDE: Final = 520
+#: From this height on there is room for a larger picture.
+_TALL: Final = 860
 _PICTURE_H: Final = 212
+_PICTURE_TALL: Final = 320
 _FACINGS_H: Final = 48
 _DISC: Final = 48
 _STATUS_GLYPH: Final = {"yes": "check", "partial": "wrench", "no": "cross"}
@@ -46,14 +49,15 @@ def car_page(box: R, car: Car, key: str = "page") -> Widget:
 
 def _head(scroll: Scroll, r: R, car: Car) -> int:
     """Picture and figures; returns the lower edge."""
-    picture = R(r.x, r.y, r.w, _PICTURE_H)
+    tall = scroll.rect.h >= _TALL
+    height = _PICTURE_TALL if tall else _PICTURE_H
+    picture = R(r.x, r.y, r.w, height)
     if r.w < SIDE_BY_SIDE:
         scroll.add(_stand(picture, car))
         return _figures(scroll, R(r.x, picture.bottom + theme.S2, r.w, 0), car)
-    picture.w = min(328, r.w * 45 // 100)
-    picture.h = _PICTURE_H + _FACINGS_H
-    scroll.add(_stand(R(picture.x, picture.y, picture.w, _PICTURE_H), car))
-    small = R(picture.x, picture.y + _PICTURE_H + theme.S2, picture.w, _FACINGS_H)
+    picture.w = min(_PICTURE_TALL + 8, r.w * 45 // 100)
+    scroll.add(_stand(picture, car))
+    small = R(picture.x, picture.bottom + theme.S2, picture.w, _FACINGS_H * (4 if tall else 3) // 3)
     scroll.add(Picture(small, lambda cv, widget: paint.facings(cv, widget.rect, car)))
     left = picture.right + theme.S4
     low = _figures(scroll, R(left, r.y, r.right - left, 0), car)
@@ -76,7 +80,8 @@ def _figures(scroll: Scroll, r: R, car: Car) -> int:
         label = Label((r.x, y, r.w, height), car.description, wrap=True, colour=theme.palette().text_soft)
         scroll.add(label)
         y += height
-    for row, (glyph, stat) in zip(layout.stack(R(r.x, y + 4, r.w, 0), [paint.STAT_H] * 4, 0), STATS, strict=True):
+    step = paint.STAT_H * (4 if scroll.rect.h >= _TALL else 3) // 3
+    for row, (glyph, stat) in zip(layout.stack(R(r.x, y + 4, r.w, 0), [step] * 4, 0), STATS, strict=True):
         value = getattr(car, stat)
         name = tr("garage.stat", stat=tr(f"garage.{stat}"), value=value)
         scroll.add(Picture(row, partial(_stat, glyph, stat, value), name=name))
