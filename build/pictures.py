@@ -22,6 +22,7 @@ from carpg.ai.opponent import choose
 from carpg.ai.tactics_players import PLAYERS
 from carpg.platform.memory import MemoryPlatform
 from carpg.tactics.arena import arenas
+from carpg.tactics.attack import targets
 from carpg.tactics.setup import match_setup
 from carpg.ui.app import App
 from carpg.ui.game.session import Seat, Session
@@ -36,8 +37,8 @@ TEAMS: Final = (
     ("porsche-71", "halo-medic", "bruiser", "soulmate", "hornet"),
     ("skull-crusher", "mach-5", "camaro-69", "paladin", "corvette-19"),
 )
-#: Commands that have been given when the picture is taken.
-MOMENT: Final = 36
+#: The first round of which a picture may be.
+ROUND: Final = 3
 #: Frames that a scene gets to settle.
 FRAMES: Final = 40
 
@@ -47,9 +48,25 @@ def battle(app: App) -> Scene:
     setup = match_setup(arenas()["carpet-canyon"], [list(team) for team in TEAMS], seed=5)
     session = Session.start("picture", setup, (Seat("Ada"), Seat("Ben")))
     driver = PLAYERS["driver"](3)
-    while len(session.match.log) < MOMENT and session.side is not None:
+    while session.side is not None and not _telling(session):
         session.give(choose(iter(driver.think(session.engine.view(session.state, session.side), session.side))))
     return BattleScene(app, session, fresh=False)
+
+
+def _telling(session: Session) -> bool:
+    """A turn that has not been used yet, with an enemy beside the car."""
+    car = session.active
+    fresh = car is not None and not (car.moves or car.attacks or car.activations)
+    return car is not None and fresh and session.state.round >= ROUND and bool(targets(session.state, car))
+
+
+def aim(app: App) -> None:
+    """Choose the enemy beside the active car, so that the odds are shown."""
+    scene = app.scene
+    if isinstance(scene, BattleScene) and scene.session.active is not None:
+        state = scene.session.state
+        target = targets(state, scene.session.active)[0]
+        scene.board.calls.tile(state.setup.board.grid.tile(target.pos))
 
 
 PICTURES: Final[tuple[tuple[str, tuple[int, int], Callable[[App], Scene]], ...]] = (
@@ -68,9 +85,11 @@ async def picture(name: str, size: tuple[int, int], scene: Callable[[App], Scene
     app.settings.motion = "reduced"
     app.apply_settings(save=False)
     app.open(scene(app))
-    for _ in range(FRAMES):
-        app.frame()
-        await asyncio.sleep(0)
+    for step in (lambda app: None, aim):
+        step(app)
+        for _ in range(FRAMES):
+            app.frame()
+            await asyncio.sleep(0)
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / f"{name}.png"
     pygame.image.save(app.canvas.surface, path)
