@@ -14,6 +14,8 @@ DEFAULT_KEYS: Final[dict[str, str]] = {
     "skill": "s",
     "end_turn": "e",
     "undo": "u",
+    "redo": "r",
+    "threat": "t",
     "hint": "h",
     "log": "l",
     "info": "i",

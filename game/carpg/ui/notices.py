@@ -12,6 +12,7 @@ from carpg.ui.paint import text as txt
 from carpg.ui.strings import known, tr
 from carpg.ui.ticker import Handle
 from carpg.ui.widgets.base import Widget
+from carpg.ui.widgets.button import Button
 from carpg.ui.widgets.dialog import Choice, Dialog
 from carpg.ui.widgets.layer import Layer
 from carpg.ui.widgets.notice import InfoCard, Toast
@@ -93,5 +94,8 @@ class Notices:
         layer.root = Dialog(self._app.form, title, text, choices, close)
         layer.on_dismiss = lambda: close(None)
         self._app.stage.push(layer)
+        buttons = [widget for widget in layer.root.children if isinstance(widget, Button)]
+        # Enter gives the main answer at once; where there is none (something would be lost), the first, harmless one.
+        self._app.stage.focus(next((b for b in buttons if b.kind == "primary"), buttons[0]))
         self._app.twin.say(f"{title}. {text}" if text else title)
         return layer

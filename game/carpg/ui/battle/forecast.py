@@ -79,7 +79,7 @@ class ForecastCard(Pressable):
             _advice(cv, self.area, content, self.sunk)
         elif isinstance(content, SkillOdds):
             _skill(cv, self.area, content, self.sunk)
-        elif self.shape == "phone" or (self.shape == "landscape" and self.rect.h < 300):
+        elif self.shape == "phone":
             _attack_small(cv, self.area, content)
         else:
             (_attack_tall if self.shape == "landscape" else _attack_wide)(cv, self.area, content)
@@ -92,16 +92,18 @@ class ForecastCard(Pressable):
 
 def _attack_tall(cv: Canvas, r: R, o: AttackOdds) -> None:
     """One column: headline, faces, figures, damage, then as many rules as fit."""
-    tight = r.h < 372
-    y = r.y + (10 if tight else 15)
+    low, tight = r.h < 300, r.h < 372
+    y = r.y + (8 if low else 10 if tight else 15)
     _headline(cv, R(r.x, y, r.w, 64), o)
-    y += 60 if tight else 67
-    side = min(44, (r.w - 5 * 10) // 6)
+    y += 58 if low else 60 if tight else 67
+    side = min(30 if low else 44, (r.w - 5 * 10) // 6)
     _faces(cv, r.x, y, side, (r.w - 6 * side) / 5, o)
     y += side + (28 if tight else 32)
     _figures(cv, R(r.x, y, r.w, 50), o)
     y += 56 if tight else 62
     _damage(cv, R(r.x, y, r.w, 40), o)
+    if low:
+        return
     y += 44
     _rule(cv, r.x, y, r.w)
     _rules(cv, R(r.x, y + 5, r.w, r.bottom - y - 13), o)

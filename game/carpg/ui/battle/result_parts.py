@@ -104,7 +104,7 @@ def _paint_row(row: _Row, cv: Canvas, widget: Widget) -> None:
     txt.text(cv, name, (r.x + 58, r.centery - (10 if row.out or best else 0)), size=size, face="display")
     if row.out or best:
         note = tr("result.best") if best else tr("result.row_out", round=figures.fallen_in).removeprefix(", ")
-        words, size = txt.fitted(note, room, "text", 12)
+        words, size = txt.fitted(note, room, "text", "caption")
         txt.text(cv, words, (r.x + 58, r.centery + 11), size=size, colour=p.text_soft)
     values = (figures.dealt, figures.taken, figures.knock_outs, f"{figures.hits}/{figures.attacks}")
     for x, value in zip(columns, values, strict=False):

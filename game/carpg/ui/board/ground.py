@@ -17,6 +17,8 @@ from carpg.ui import art
 #: Pixels of shadow and slab around the board, in tiles.
 MARGIN = 0.5
 
+#: Shadows are drawn at this fraction of the size.
+COARSE = 4
 #: How far the warm light reaches, and how dark the far corner gets.
 LIT, SHADE = 0.34, 60
 
@@ -44,6 +46,13 @@ def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
     return Ground(out, margin, px)
 
 
+def stretched(ground: Ground, px: int) -> Ground:
+    """The ground at another size, quickly: for the frames of a zoom."""
+    grow = px / ground.px
+    size = (round(ground.surface.get_width() * grow), round(ground.surface.get_height() * grow))
+    return Ground(pygame.transform.scale(ground.surface, size), round(ground.margin * grow), px)
+
+
 def _corner(tile: Tile, px: int, margin: int) -> tuple[int, int]:
     return (margin + tile[0] * px, margin + tile[1] * px)
 
@@ -51,17 +60,27 @@ def _corner(tile: Tile, px: int, margin: int) -> tuple[int, int]:
 def _slab(out: pygame.Surface, cells: Iterable[Tile], px: int, margin: int) -> None:
     """Thickness of the cardboard and its shadow on the table."""
     cells = list(cells)
-    shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    boxes = []
     for tile in cells:
         x, y = _corner(tile, px, margin)
-        rect = (x + px // 32, y + px // 8, px + px // 32, px + px // 8)
-        pygame.draw.rect(shade, (8, 4, 22, 190), rect, border_radius=px // 8)
-    blurred = pygame.transform.gaussian_blur(shade.premul_alpha(), max(2, px // 8))
-    out.blit(blurred, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        boxes.append((x + px / 32, y + px / 8, px * 1.03, px * 1.125))
+    _soft_shadow(out, boxes, px, (8, 4, 22, 190), px / 8)
     for depth, colour in ((px // 9, (94, 62, 44)), (px // 16, (158, 116, 76))):
         for tile in cells:
             x, y = _corner(tile, px, margin)
             pygame.draw.rect(out, colour, (x, y + depth, px, px), border_radius=px // 11)
+
+
+def _soft_shadow(
+    out: pygame.Surface, boxes: Iterable[tuple[float, ...]], px: int, colour: tuple[int, ...], blur: float
+) -> None:
+    """A blurred shadow of boxes. It is drawn small and scaled up: soft things have no details to lose."""
+    size = (max(1, out.get_width() // COARSE), max(1, out.get_height() // COARSE))
+    small = pygame.Surface(size, pygame.SRCALPHA)
+    for box in boxes:
+        pygame.draw.rect(small, colour, [value / COARSE for value in box], border_radius=max(1, px // 8 // COARSE))
+    soft = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, round(blur / COARSE)))
+    out.blit(pygame.transform.smoothscale(soft, out.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _face(out: pygame.Surface, arena: Arena, tile: Tile, kind: str, px: int, margin: int) -> None:
@@ -96,13 +115,9 @@ def _light(out: pygame.Surface, cells: Iterable[Tile], arena: Arena, px: int, ma
 
 
 def _block_shadows(out: pygame.Surface, walls: Iterable[Tile], px: int, margin: int) -> None:
-    walls = list(walls)
-    if not walls:
-        return
-    shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    boxes = []
     for tile in walls:
         x, y = _corner(tile, px, margin)
-        rect = (x + px * 0.1, y + px * 0.12, px * 1.06, px * 0.98)
-        pygame.draw.rect(shade, (40, 18, 40, 150), rect, border_radius=px // 8)
-    blurred = pygame.transform.gaussian_blur(shade.premul_alpha(), max(2, px // 14))
-    out.blit(blurred, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        boxes.append((x + px * 0.1, y + px * 0.12, px * 1.06, px * 0.98))
+    if boxes:
+        _soft_shadow(out, boxes, px, (40, 18, 40, 150), px / 14)

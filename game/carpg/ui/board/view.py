@@ -12,17 +12,20 @@ from carpg.tactics.grid import Tile
 from carpg.ui.board.camera import MIN_TILE, Camera
 from carpg.ui.board.display import Display
 from carpg.ui.board.fx import Fx
-from carpg.ui.board.ground import Ground, paint_ground
+from carpg.ui.board.ground import Ground, paint_ground, stretched
 from carpg.ui.board.layers import draw_edges, draw_floating, draw_marks, draw_standing
 from carpg.ui.board.overlay import EMPTY, Overlay
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.pointer import Gesture
+from carpg.ui.ticker import Handle
 from carpg.ui.widgets.base import Box, TwinNode, Widget
 
 R = pygame.Rect
 
 _STEPS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _WHEEL_STEP: Final = 1.12
+#: Milliseconds after the last step of a zoom until the ground is painted sharply.
+SHARPEN_MS: Final = 160
 
 
 @dataclass
@@ -61,6 +64,9 @@ class BoardView(Widget):
         self._route: list[Tile] = []
         self._hover: Tile | None = None
         self._panning = False
+        #: While zooming the old ground is stretched; it is painted anew a moment later.
+        self._zooming = False
+        self._sharpen: Handle | None = None
         self.place(rect)
 
     # ---- where ----
@@ -112,8 +118,10 @@ class BoardView(Widget):
     def draw(self, cv: Canvas) -> None:
         """Draw ground, marks, whatever stands, and what floats above."""
         px = cv.px(self.camera.tile)
-        if self._ground is None or self._ground.px != px:
+        if self._ground is None or (self._ground.px != px and not self._zooming):
             self._ground = paint_ground(self.display.arena, self.display.terrain, px)
+        elif self._ground.px != px:
+            self._ground = stretched(self._ground, px)
         with cv.clipped(self.rect) as clip:
             if clip.w <= 0 or clip.h <= 0:
                 return
@@ -229,9 +237,18 @@ class BoardView(Widget):
 
     def _zoom(self, factor: float, about: tuple[float, float]) -> bool:
         if self.camera.zoom(factor, about):
-            self._ground = None
+            self._zooming = True
+            if self.stage is not None:
+                if self._sharpen is not None:
+                    self._sharpen.stop()
+                self._sharpen = self.stage.ticker.after(SHARPEN_MS, self._zoomed)
             self.invalidate()
         return True
+
+    def _zoomed(self) -> None:
+        """Zooming has stopped: paint the ground sharply."""
+        self._zooming, self._sharpen, self._ground = False, None, None
+        self.invalidate()
 
     # ---- keys ----
 

@@ -154,9 +154,22 @@ class Planner:
             return self.state
         if route not in self._after:
             view = self.engine.view(self.state, self.side)
-            self.engine.apply(view, Move(route))
-            self._after[route] = view if view.active == self.state.active else self.state
+            events = self.engine.apply(view, Move(route))
+            lucky = any(event.barrier for event in events)
+            self._after[route] = self._placed(route) if lucky or view.active != self.state.active else view
         return self._after[route]
+
+    def _placed(self, route: tuple[Tile, ...]) -> BattleState:
+        """The car at the end of a route, and nothing else: what follows there is a matter of dice."""
+        copy = self.engine.view(self.state, self.side)
+        car, grid = copy.cars[self.car.index], copy.setup.board.grid
+        line = [grid.index(tile) for tile in (self.here, *route)]
+        copy.place(car, line[-1])
+        if copy.setup.rules.facing_after_move == "final_step":
+            car.facing = grid.deltas.index(line[-1] - line[-2])
+        car.moves += 1
+        car.moved += len(route)
+        return copy
 
     @property
     def car_after(self) -> CarState:

@@ -128,7 +128,9 @@ class BattleScene(Scene):
         """Show what the battle came to."""
         from carpg.ui.scenes.result import ResultScene
 
-        self.app.sounds.play("win")
+        people = [side for side in (0, 1) if self.session.seats[side].is_person]
+        lost = len(people) == 1 and self.session.winner not in {people[0], None}
+        self.app.sounds.play("lose" if lost else "win")
         self.app.replace(ResultScene(self.app, self.session))
 
     def save_failed(self, why: str) -> None:
@@ -306,7 +308,10 @@ class BattleScene(Scene):
             "skill": self.hands.do_skill,
             "end_turn": self.hands.do_end_turn,
             "undo": self.hands.do_undo,
+            "redo": self.hands.do_redo,
             "hint": self.hands.do_hint,
+            "threat": self._toggle_threat,
+            "info": self._card_info,
             "log": self._toggle_log,
             "menu": self.open_menu,
             "next_car": self.hands.next_target,
@@ -314,6 +319,9 @@ class BattleScene(Scene):
             "back": self._back,
         }
         call = calls.get(action)
+        if self.curtain_side is not None and action == "confirm":
+            self.lift_curtain()
+            return True
         if self.curtain_side is not None or call is None:
             return False
         call()

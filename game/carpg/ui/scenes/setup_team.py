@@ -123,9 +123,11 @@ class TeamScene(Scene):
         count = self.chosen.count(car.id)
         other = car.id in self.setup.draft.teams[1 - self.team]
         name = tr("setup.pick_in", row=row) if count else tr("setup.pick_other", row=row) if other else row
-        return Painted(
-            rect, name, partial(self._paint, car), partial(self._toggle, car), chosen=count > 0, key=f"car-{car.id}"
-        )
+        press = partial(self._toggle, car)
+        cell = Painted(rect, name, partial(self._paint, car), press, chosen=count > 0, key=f"car-{car.id}")
+        program = skills().get(car.skill or "")
+        cell.info = f"{program.name}: {program.text}" if program else ""
+        return cell
 
     def _paint(self, car: Car, cv: Canvas, widget: Painted) -> None:
         r, p = widget.rect, theme.palette()

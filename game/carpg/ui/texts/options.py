@@ -54,6 +54,8 @@ TEXTS: Final[dict[str, str]] = {
     "key.skill": "Skill",
     "key.end_turn": "End turn",
     "key.undo": "Undo",
+    "key.redo": "Redo",
+    "key.threat": "Threatened tiles",
     "key.hint": "Hint",
     "key.log": "Log",
     "key.info": "Information",
