@@ -20,6 +20,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "roster": ("roster", "list every car with its skill"),
     "lint-data": ("lint_data", "check every data file"),
     "import-cars": ("import_cars", "read a car table and repair shifted rows"),
+    "soak": ("soak", "play random battles until every part of the game was used, and check every state"),
+    "balance": ("balance", "measure how often each car wins, and what going first is worth"),
     "bench": ("bench", "measure the engine against a baseline of the same run"),
 }
 
