@@ -260,6 +260,12 @@ def step(p: Pen, c: Colour) -> None:
     p.line([(18, 5.5), (18, 18.5)], c, W + 0.8)
 
 
+def step_back(p: Pen, c: Colour) -> None:
+    """A triangle with a stop, to the left."""
+    p.poly([(19, 4.5), (19, 19.5), (9, 12)], c)
+    p.line([(6, 5.5), (6, 18.5)], c, W + 0.8)
+
+
 def reset(p: Pen, c: Colour) -> None:
     """A circle with an arrowhead."""
     p.arc((12, 12.6), 7.6, (-50, 230), c, W)
@@ -351,6 +357,7 @@ SHAPES: dict[str, Callable[[Pen, Colour], None]] = {
     "pause": pause,
     "fast": fast,
     "step": step,
+    "step_back": step_back,
     "reset": reset,
     "robot": robot,
     "person": person,
