@@ -51,7 +51,7 @@ class App:
         self.keys = self.settings.key_map()
         #: Saved games and whatever else is kept in slots; each window has a name of its own.
         self.saves = open_store(platform.storage, os.urandom(3).hex())
-        self.ticker = Ticker(platform.clock)
+        self.ticker = Ticker(platform.clock, platform.wake)
         self.sounds = Sounds()
         self.stage = Stage(self.ticker, self.sounds.play, platform.wake)
         self.twin = Twin(self.stage, platform.mirror)

@@ -66,8 +66,10 @@ class Handle:
 class Ticker:
     """Animations (eases of 120 to 250 ms) and alarms, in milliseconds of the platform's clock."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], wake: Callable[[], None] = lambda: None) -> None:
         self._clock = clock
+        #: Called when something begins: a host that waits for inputs must show frames again.
+        self._wake = wake
         self._tweens: list[_Tween] = []
         self._alarms: list[_Alarm] = []
         self.speed = 1.0
@@ -92,12 +94,14 @@ class Ticker:
             self._finish(item)
         else:
             self._tweens.append(item)
+            self._wake()
         return Handle(lambda: self._tweens.remove(item) if item in self._tweens else None)
 
     def after(self, ms: float, call: Callable[[], None]) -> Handle:
         """Call once, `ms` later. Alarms keep real time: neither speed nor reduced motion changes them."""
         alarm = _Alarm(self._clock() + ms, call)
         self._alarms.append(alarm)
+        self._wake()
         return Handle(lambda: self._alarms.remove(alarm) if alarm in self._alarms else None)
 
     async def play(self, ms: float, step: Step, ease: Ease = ease_out) -> None:
