@@ -85,13 +85,13 @@ def _work(job: Job, cache: Path) -> tuple[str, Entry]:
 def render(cache: Path, workers: int) -> dict[str, tuple[str, Entry]]:
     """All pictures, in the cache: name to file and index line."""
     cache.mkdir(parents=True, exist_ok=True)
-    todo = jobs()
+    waiting = jobs()
     if workers < 2:
-        done = [_work(job, cache) for job in todo]
+        done = [_work(job, cache) for job in waiting]
     else:
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            done = list(pool.map(_work, todo, [cache] * len(todo), chunksize=4))
-    return {job.name: result for job, result in zip(todo, done, strict=True)}
+            done = list(pool.map(_work, waiting, [cache] * len(waiting), chunksize=4))
+    return {job.name: result for job, result in zip(waiting, done, strict=True)}
 
 
 def _place(out: Path, cache: Path, found: dict[str, tuple[str, Entry]]) -> int:
