@@ -194,14 +194,15 @@ def soak(run: Run, car: CarState, amount: int) -> None:
 
 
 def lose_health(run: Run, car: CarState, amount: int, source: CarState | None, cause: str) -> None:
-    """Take health off, shared with a linked car; at 0 the car is knocked out."""
+    """Take health off, shared with a linked car (nothing hurts one that is invulnerable); at 0 it is knocked out."""
     partner = _partner(run, car)
     if partner is None:
         _lose(run, car, amount, source, cause)
         return
     half = amount // 2
     _lose(run, car, amount - half, source, cause)
-    _lose(run, partner, half, source, cause)
+    if not partner.flags & INVULNERABLE:
+        _lose(run, partner, half, source, cause)
 
 
 def _partner(run: Run, car: CarState) -> CarState | None:
