@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.skills.test_skills import control_of, look_up, run
 
 from carpg.tactics.cars import roster
-from tests.skills.test_skills import control_of, look_up, run
 
 HERE = Path(__file__).parent
 DOCUMENT = HERE.parents[2] / "docs" / "combos.md"
