@@ -8,7 +8,7 @@ from tests.ui.battle.helpers import AGAINST, PEOPLE, Table, run, towards
 
 from carpg.platform.base import View
 from carpg.platform.inputs import PointerInput, Resized, WheelInput
-from carpg.storage.backends import MemoryBackend
+from carpg.storage.backends import MemoryBackend, StorageBlockedError
 from carpg.tactics.commands import EndTurn
 from carpg.ui.battle import menu
 from carpg.ui.game.planner import NO_PLAN, threat
@@ -385,5 +385,53 @@ def test_leaving_stops_the_match_and_keeps_it() -> None:
             await table.frame()
         assert len(table.session.match.log) == count
         assert latest(table.app.saves) is not None
+
+    run(play())
+
+
+def test_a_damaged_save_is_told_once_and_the_title_still_works() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.my_turn()
+        storage = table.platform.storage
+        for key in list(storage.keys()):
+            if "/g" in key:
+                storage.set(key, "{ broken")
+        for key in list(storage.keys()):
+            if key.endswith("/p"):
+                storage.set(key, "[]")
+        again = Table(PEOPLE, storage=storage, seed=6)
+        again.app.home()
+        await again.frame()
+        told = [line for line in again.app.twin.said if "can’t be continued" in line]
+        assert len(told) == 1
+        again.app.twin.refresh()
+        assert again.app.twin.find("button", "Quick battle")
+        again.app.scene.rebuild()
+        await again.frame()
+        assert len([line for line in again.app.twin.said if "can’t be continued" in line]) == 1
+
+    run(play())
+
+
+class Blocked(MemoryBackend):
+    """A browser that refuses to keep anything."""
+
+    def get(self, key: str) -> str | None:
+        """Refuse."""
+        raise StorageBlockedError
+
+    def set(self, key: str, value: str) -> None:
+        """Refuse."""
+        raise StorageBlockedError
+
+
+def test_without_storage_the_player_is_warned_and_plays() -> None:
+    async def play() -> None:
+        table = Table(PEOPLE, storage=Blocked())
+        assert await table.my_turn()
+        assert any("keeps no saves" in line for line in table.app.twin.said)
+        await one_command(table)
+        assert await table.my_turn()
 
     run(play())

@@ -89,6 +89,8 @@ class BattleScene(Scene):
         self.director.resume()
         if not self._begun:
             self._begun = True
+            if not self.app.saves.persistent:
+                self.app.notices.toast("battle.not_kept", glyph="warning")
             self.director.begin(self.session.opening if self._fresh else ())
 
     def leave(self) -> None:

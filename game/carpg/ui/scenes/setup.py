@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
+from weakref import WeakKeyDictionary
 
 from carpg.kernel.errors import DocumentError
+from carpg.storage.store import SaveStore
 from carpg.ui import layout, theme
 from carpg.ui.app import App
 from carpg.ui.battle.setup_parts import arena_card, player_card, rules_card
@@ -41,8 +43,14 @@ def local_battle(app: App) -> Scene:
 
 
 def resume(app: App) -> Resume | None:
-    """The newest match that is not over."""
-    session = latest(app.saves)
+    """The newest match that is not over. Matches that can't be read are told of once."""
+    infos = app.saves.saves("auto-")
+    session = _newest(app.saves, tuple((info.slot, info.saved_at, info.size) for info in infos))
+    told = _told.setdefault(app.saves, set())
+    for info in infos:
+        if info.damaged and info.slot not in told:
+            told.add(info.slot)
+            app.notices.toast("setup.damaged", glyph="warning", why=info.message)
     if session is None:
         return None
     state = session.state
@@ -50,7 +58,17 @@ def resume(app: App) -> Resume | None:
     standing = [car for car in state.cars if car.standing]
     chosen = [car for team in (0, 1) for car in [c for c in standing if c.team == team][:2]]
     cars = tuple((design_of(state.setup.entrants[car.index].car), TEAMS[car.team]) for car in chosen)
-    return Resume(note, lambda app: BattleScene(app, session, fresh=False), cars)
+    return Resume(note, lambda app: BattleScene(app, latest(app.saves) or session, fresh=False), cars)
+
+
+#: Slots whose damage has been told, by store.
+_told: WeakKeyDictionary[SaveStore, set[str]] = WeakKeyDictionary()
+
+
+@lru_cache(maxsize=2)
+def _newest(store: SaveStore, stamp: tuple[tuple[str, str, int], ...]) -> Session | None:
+    """`latest`, read again only when the saves have changed: the title asks often, and reading plays a replay."""
+    return latest(store)
 
 
 class SetupScene(Scene):

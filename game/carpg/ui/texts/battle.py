@@ -146,6 +146,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.choose_fallen": "Choose a fallen car",
     "battle.hint_thinking": "Thinking about it …",
     "battle.undone": "Taken back",
+    "battle.not_kept": "This browser keeps no saves: the match ends when you close the page.",
     "battle.saved_problem": "This match can’t be saved: {why}",
     # log
     "battle.log": "Battle log",

@@ -9,6 +9,7 @@ TEXTS: Final[dict[str, str]] = {
     "setup.start": "Start the battle",
     "setup.problem": "This battle can’t begin",
     "setup.resume": "Round {round} on {arena}",
+    "setup.damaged": "A kept match can’t be continued: {why}",
     "setup.format": "Format",
     "setup.format_standard": "Standard 5 v 5",
     "setup.format_blitz": "Blitz 3 v 3",
