@@ -111,6 +111,8 @@ def _main(rect: R, act: Act) -> Widget:
     sizes = (22, 18, 16, 14) if rect.h < 80 else (26, 22, 18, 16)
     size = next((size for size in sizes if txt.fits(act.label, room, "display", size)), sizes[-1])
     note = act.note if txt.fits(act.note, room, "bold", "caption") else ""
+    if note and txt.line_height(size) * 0.9 + txt.line_height("caption") > rect.h - 4:
+        size = sizes[-1]
     button = Button(
         rect,
         act.label,

@@ -129,7 +129,8 @@ def _attack_small(cv: Canvas, r: R, o: AttackOdds) -> None:
     _rule(cv, r.x, r.y, r.w)
     head, size = txt.fitted(o.head, r.w * 0.4, "display", "title")
     used = txt.text(cv, head, (r.x, r.y + 24), size=size, face="display")
-    pill = R(r.right - 84, r.y + 8, 84, 36)
+    pill_w = txt.width(tr("battle.why"), "bold", "body") + 50
+    pill = R(r.right - pill_w, r.y + 8, pill_w, 36)
     surfaces.plate(cv, pill, 18, p.paper_2, edge=p.paper_3, edge_w=1.5)
     icon(cv, "up", (pill.x + 20, pill.centery), 16, p.text)
     txt.text(cv, tr("battle.why"), (pill.x + 34, pill.centery), size="body", face="bold")
@@ -145,7 +146,9 @@ def _attack_small(cv: Canvas, r: R, o: AttackOdds) -> None:
     for i, (value, label, ink) in enumerate(_three(o)):
         x = r.x + third * i
         w = txt.text(cv, value, (x, y), size=19, face="display", colour=ink)
-        word, size = txt.fitted(label, third - w - 8, "text", "caption")
+        short = tr("battle.knock_out_short") if i == len(_three(o)) - 1 else label
+        fits = txt.fits(label, third - w - 8, "text", "caption")
+        word, size = txt.fitted(label if fits else short, third - w - 8, "text", "caption")
         txt.text(cv, word, (x + w + 5, y + 1), size=size, colour=p.text_soft)
 
 
@@ -179,9 +182,18 @@ def _faces(cv: Canvas, x: float, y: float, side: float, gap: float, o: AttackOdd
         x0 = x + first * (side + gap)
         w = count * (side + gap) - gap
         surfaces.plate(cv, R(round(x0 + 2), round(y + side + 5), round(w - 4), 3), 1.5, bar)
-        word, size = txt.fitted(tr(f"battle.{meaning}"), w + gap + 8, "bold", 12 if small else "caption")
+        word, size = _first_fit(
+            (f"battle.{meaning}", f"battle.{meaning}_short"), w + gap + 8, 12 if small else "caption"
+        )
         at = (x0 + w / 2, y + side + (16 if small else 18))
         txt.text(cv, word, at, size=size, face="bold", colour=ink, align="centre")
+
+
+def _first_fit(keys: Sequence[str], room: float, size: theme.TextRole | int) -> tuple[str, int]:
+    """The first of some texts that can be shown whole, else the last one cut."""
+    words = [tr(key) for key in keys]
+    chosen = next((word for word in words if txt.fits(word, room, "bold", size)), words[-1])
+    return txt.fitted(chosen, room, "bold", size)
 
 
 def _three(o: AttackOdds) -> tuple[tuple[str, str, Colour], ...]:
@@ -268,7 +280,8 @@ def _rules(cv: Canvas, r: R, o: AttackOdds) -> None:
         y += step
     if answer:
         icon(cv, "undo", (r.x + 8, y + step / 2), 16, p.bad)
-        words, size = txt.fitted(o.answer, r.w - 24, "bold", "body")
+        whole = txt.fits(o.answer, r.w - 24, "bold", "body")
+        words, size = txt.fitted(o.answer if whole else o.answer.partition(",")[0], r.w - 24, "bold", "body")
         txt.text(cv, words, (r.x + 24, y + step / 2), size=size, face="bold", colour=p.bad)
 
 
@@ -278,9 +291,10 @@ def draw_modifier(cv: Canvas, r: R, item: Modifier) -> None:
     ink = p.text if item.applies else p.text_soft
     icon(cv, "check" if item.applies else "cross", (r.x + 8, r.centery), 16, p.good if item.applies else p.text_soft)
     tag = controls.rule_tag(cv, r.right, r.centery, item.tag) if item.tag in theme.RULE_TAGS else 0
-    words = f"{item.label} {item.value}".rstrip()
-    words, size = txt.fitted(words, r.w - 34 - tag, "text", "body")
-    txt.text(cv, words, (r.x + 24, r.centery), size=size, colour=ink)
+    room = r.w - 34 - tag - (txt.width(item.value, "bold", "body") + 6 if item.value else 0)
+    label, size = txt.fitted(item.label, room, "text", "body")
+    used = txt.text(cv, label, (r.x + 24, r.centery), size=size, colour=ink)
+    txt.text(cv, item.value, (r.x + 30 + used, r.centery), size="body", face="bold", colour=ink)
 
 
 # ---- skill and advice -------------------------------------------------------

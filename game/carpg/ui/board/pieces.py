@@ -7,9 +7,11 @@ from typing import Final
 
 import pygame
 
-from carpg.ui import art
+from carpg.ui import art, theme
 from carpg.ui.board.camera import Camera
 from carpg.ui.board.display import MAX_BADGES, Piece
+from carpg.ui.paint import controls
+from carpg.ui.paint import text as txt
 from carpg.ui.paint.badges import status_badge
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.glyphs import element_disc
@@ -20,6 +22,8 @@ GOOD: Final = (126, 219, 143)
 LOW: Final = (255, 138, 92)
 EMPTY: Final = (107, 90, 116)
 
+#: Badges show their turns or amounts from this size of tiles on, in points.
+COUNTED_FROM: Final = 58.0
 #: How high a flying car hovers, in tiles.
 HOVER: Final = 0.22
 
@@ -108,4 +112,9 @@ def draw_tags(cv: Canvas, camera: Camera, piece: Piece, raised: bool) -> None:
         (x + tile * 0.17, y + tile * (0.78 if raised else 1.0) - height / cv.scale * 0.9),
     )
     for i, badge in enumerate(piece.badges[:MAX_BADGES]):
-        status_badge(cv, badge.status, (x + tile - size * 0.42, y + size * 0.4 + i * size * 0.82), size)
+        centre = (x + tile - size * 0.42, y + size * 0.4 + i * size * 0.82)
+        status_badge(cv, badge.status, centre, size)
+        if badge.number > 1 and tile >= COUNTED_FROM:
+            controls.disc(cv, (centre[0] + size * 0.42, centre[1] + size * 0.3), 13, INKY)
+            at = (centre[0] + size * 0.42, centre[1] + size * 0.3)
+            txt.text(cv, str(badge.number), at, size=11, face="bold", colour=theme.CHALK, align="centre")
