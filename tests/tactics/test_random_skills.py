@@ -14,6 +14,7 @@ from carpg.ai.mode import derive_seed
 from carpg.cli import main
 from carpg.headless import balance, soaking
 from carpg.headless.pairings import mirrors, pairings
+from carpg.headless.scenario import play
 from carpg.headless.soak import Tally, pair_teams
 from carpg.headless.soaking import BrokenRuleError, Part, check, missing, parts, soak, soak_setup, team_setup, totals
 from carpg.tactics.cars import roster
@@ -114,6 +115,28 @@ def _bury(state: BattleState) -> None:
 
 def _lose_a_turn(state: BattleState) -> None:
     state.order = state.order[1:]
+
+
+def test_a_car_that_falls_while_a_buff_moves_over_gets_none() -> None:
+    """Found by the soak: the buff was airborne, its loss made the target land, and that knocked the taker out."""
+    stats = {"element": "z-boss", "attack": 5, "defense": 3, "speed": 5, "health": 8}
+    airborne = [{"status": "airborne"}]
+    cars: list[dict[str, Any]] = [
+        {"id": "a", "team": 0, "at": [0, 0], "stats": stats, "health": 1, "skill": "borrowed-badges"},
+        {
+            "id": "b",
+            "team": 1,
+            "at": [1, 0],
+            "stats": stats,
+            "skill": "touchdown",
+            "statuses": [{"status": "airborne"}],
+        },
+        {"id": "c", "team": 0, "at": [7, 3], "stats": stats},
+    ]
+    document = {"format": "carpg-scenario/1", "mode": "tactics", "arena": ["........"] * 4, "dice": [4, 1]}
+    result = play(document | {"cars": cars, "active": "a", "commands": [{"do": "attack", "target": "b"}]})
+    assert result["cars"]["a"]["knocked_out"]
+    assert (result["cars"]["a"]["statuses"], result["cars"]["b"]["statuses"]) == ([], [])
 
 
 def test_parts_that_were_used_too_rarely_are_named() -> None:

@@ -39,7 +39,12 @@ from carpg.tactics.statuses import (
 
 
 def gain_status(run: Run, car: CarState, status: Status, cause: str) -> None:
-    """Give a status (rule `status.reapply`): one copy, and airborne and prone exclude each other (ruling C10)."""
+    """Give a status (rule `status.reapply`): one copy, and airborne and prone exclude each other (ruling C10).
+
+    A car that has fallen gets none: a chain of skills may knock it out before its turn in the chain comes.
+    """
+    if not car.standing:
+        return
     if is_immune(run.state, car, status.status):
         run.emit(StatusResisted(run.name(car), status.status, cause))
         return

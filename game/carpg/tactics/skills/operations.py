@@ -131,7 +131,7 @@ def _transfer(run: Run, moment: Moment, car: CarState, args: Mapping[str, Any]) 
     if to is None or not to.standing or to is car:
         return
     for status in _chosen_statuses(car, args):
-        if status in car.statuses:
+        if status in car.statuses and to.standing:
             drop_status(run, car, status, "moved")
             gain_status(run, to, status._replace(source=moment.owner.index), moment.skill)
 
