@@ -176,7 +176,10 @@
       return;
     }
     const key = keyName(event);
-    if (!key || BROWSER_KEYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!key || BROWSER_KEYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) {
+      event.stopImmediatePropagation(); // SDL would keep Tab and the browser's own keys from the browser
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     push({ t: "key", key, shift: event.shiftKey, repeat: event.repeat });
