@@ -194,8 +194,8 @@ def _arena_words(draft: Draft, count: int) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=24)
-def _plan(arena: Arena, px: int) -> pygame.Surface:
-    """An arena in small: its ground with the blocks on it."""
+def _plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
+    """An arena in small: its ground with the blocks on it; drawn anew once the `pictures` are there."""
     ground = paint_ground(arena, arena_terrain(arena), px)
     out = ground.surface
     dx, dy = art.overlap("tiles/wall", px)
@@ -218,7 +218,7 @@ def _paint_arena(arena_id: str, cv: Canvas, widget: Widget) -> None:
         return
     arena = arenas()[arena_id]
     px = max(6, min(cv.px(r.w - 24) // (arena.width + 1), cv.px(r.h - 8) // (arena.height + 1)))
-    picture = _plan(arena, px)
+    picture = _plan(arena, px, art.has("tiles/normal"))
     with cv.clipped(r):
         cv.put_centred(picture, r.center)
 
@@ -229,7 +229,7 @@ def _paint_many(cv: Canvas, r: R) -> None:
     with cv.clipped(r):
         for cell, arena in zip(layout.grid(r.inflate(-16, -12), 3, 6, (r.h - 20) // 2, 8), shown, strict=True):
             px = max(5, min(cv.px(cell.w) // (arena.width + 1), cv.px(cell.h) // (arena.height + 1)))
-            cv.put_centred(_plan(arena, px), cell.center)
+            cv.put_centred(_plan(arena, px, art.has("tiles/normal")), cell.center)
 
 
 # ---- rules ------------------------------------------------------------------

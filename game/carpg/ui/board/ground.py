@@ -30,6 +30,8 @@ class Ground:
     surface: pygame.Surface
     margin: int
     px: int
+    #: Painted without the pictures, which come later: a stand-in.
+    plain: bool = False
 
 
 def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
@@ -43,7 +45,7 @@ def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
         _face(out, arena, tile, terrain[tile], px, margin)
     _light(out, cells, arena, px, margin)
     _block_shadows(out, [tile for tile in cells if terrain[tile] == "wall"], px, margin)
-    return Ground(out, margin, px)
+    return Ground(out, margin, px, not art.has("tiles/normal"))
 
 
 def stretched(ground: Ground, px: int) -> Ground:

@@ -12,6 +12,7 @@ from carpg.tactics.grid import Tile
 from carpg.tactics.statuses import STATUSES
 from carpg.ui.board.display import Piece
 from carpg.ui.board.fx import DieShow, Effect, Tone, Words
+from carpg.ui.board.pieces import HOVER
 from carpg.ui.board.view import BoardView
 from carpg.ui.game.names import skill_name
 from carpg.ui.strings import extend, tr
@@ -82,6 +83,11 @@ class EventPlayer:
             ev.SkillUsed: self._skill,
             ev.TurnStarted: self._turn,
             ev.ControlChanged: self._control,
+            ev.StatusEnded: self._ended,
+            ev.StatusResisted: self._resisted,
+            ev.Prevented: self._prevented,
+            ev.TrapSprung: self._trap,
+            ev.TurnSkipped: self._skipped,
         }
 
     async def play(self, events: Iterable[Event]) -> None:
@@ -327,6 +333,40 @@ class EventPlayer:
         self.host.sound("skill")
         self.view.show((piece.x, piece.y), 1.0)
         await self._words(skill_name(event.skill), (piece.x, piece.y), "big", 640)
+
+    async def _ended(self, event: ev.StatusEnded) -> None:
+        """Only coming down from the air is worth a movement."""
+        piece = self._piece(event.car)
+        if event.status != "airborne" or piece.out:
+            return
+        self.host.sound("land")
+
+        def step(t: float) -> None:
+            piece.lift = -HOVER * t
+            self.view.touch((piece.x, piece.y))
+
+        await self._animate(QUICK, step, ease_in_out)
+        piece.lift = 0.0
+
+    async def _resisted(self, event: ev.StatusResisted) -> None:
+        piece = self._piece(event.car)
+        await self._words(tr("board.immune"), (piece.x, piece.y), "good", 420)
+
+    async def _prevented(self, event: ev.Prevented) -> None:
+        piece = self._piece(event.car)
+        self.host.sound("shield")
+        await self._effect("bubble", (piece.x, piece.y), 220, 1.1)
+        await self._words(tr("board.saved"), (piece.x, piece.y), "good")
+
+    async def _trap(self, event: ev.TrapSprung) -> None:
+        self.host.sound("hit")
+        await self._effect("dust", (float(event.at[0]), float(event.at[1])), 240, 1.2)
+        await self._words(tr("board.trap"), (float(event.at[0]), float(event.at[1])), "bad", 420)
+
+    async def _skipped(self, event: ev.TurnSkipped) -> None:
+        piece = self._piece(event.car)
+        self.view.show((piece.x, piece.y), 1.0)
+        await self._words(tr("board.skipped"), (piece.x, piece.y), "bad", 640)
 
     async def _control(self, event: ev.ControlChanged) -> None:
         piece = self._piece(event.car)

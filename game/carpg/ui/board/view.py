@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from carpg.tactics.grid import Tile
+from carpg.ui import art
 from carpg.ui.board.camera import MIN_TILE, Camera
 from carpg.ui.board.display import Display
 from carpg.ui.board.fx import Fx
@@ -118,6 +119,8 @@ class BoardView(Widget):
     def draw(self, cv: Canvas) -> None:
         """Draw ground, marks, whatever stands, and what floats above."""
         px = cv.px(self.camera.tile)
+        if self._ground is not None and self._ground.plain and art.has("tiles/normal"):
+            self._ground = None  # the pictures have arrived since
         if self._ground is None or (self._ground.px != px and not self._zooming):
             self._ground = paint_ground(self.display.arena, self.display.terrain, px)
         elif self._ground.px != px:

@@ -10,6 +10,10 @@ TEXTS: Final[dict[str, str]] = {
     "board.miss": "Miss",
     "board.dodged": "Dodged",
     "board.hazed": "Lost in haze",
+    "board.immune": "Immune",
+    "board.saved": "Saved!",
+    "board.trap": "Trap!",
+    "board.skipped": "Turn lost",
     "board.critical": "Critical!",
     "board.absorbed": "Shield −{amount}",
 }
