@@ -24,7 +24,8 @@ from carpg.ui.game.draft import Draft
 from carpg.ui.game.session import Seat, Session
 from carpg.ui.scenes import replay_keep
 from carpg.ui.scenes.battle import BattleScene
-from carpg.ui.scenes.replay import ReplayScene, develop, film_of
+from carpg.ui.scenes.replay import ReplayScene
+from carpg.ui.scenes.replay_check import develop, film_of
 from carpg.ui.scenes.replay_film import Film, Reel, reel_from_json, reel_from_record, reel_json, reel_of
 from carpg.ui.scenes.replay_open import OpeningScene, watch
 from carpg.ui.scenes.title import TitleScene

@@ -62,6 +62,7 @@ PLACES: Final = (
     Entry("title.garage", "garage", "carpg.ui.scenes.garage:GarageScene"),
     Entry("title.arenas", "arena", "carpg.ui.scenes.arenas:ArenasScene"),
     Entry("title.codex", "book", "carpg.ui.scenes.codex:CodexScene"),
+    Entry("title.saves", "save", "carpg.ui.scenes.saves:SavesScene"),
     Entry("title.wasteland", "waste", "carpg.ui.scenes.wasteland:WastelandScene"),
     Entry("title.cards", "cards", "carpg.ui.scenes.cards:CardsScene"),
     Entry("title.crashlab", "crash", "carpg.ui.scenes.crashlab:CrashLabScene"),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from carpg.kernel.errors import DocumentError
 from carpg.kernel.events import Event
 from carpg.tactics.grid import Tile
 from carpg.ui import layout
@@ -25,7 +24,7 @@ from carpg.ui.layout import Form
 from carpg.ui.paint.controls import Kind
 from carpg.ui.scene import Scene
 from carpg.ui.scenes import replay_keep
-from carpg.ui.scenes.replay_film import Film, Reel
+from carpg.ui.scenes.replay_film import Film
 from carpg.ui.scenes.replay_parts import Scrubber, log_card, log_list
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.battle import TEXTS as BATTLE
@@ -399,34 +398,3 @@ class ReplayScene(Scene):
         else:
             return False
         return True
-
-
-def develop(film: Film) -> Iterator[float]:
-    """The film's shares while it is developed; trouble is told in plain words (`DocumentError` with the message)."""
-    try:
-        yield from film.develop()
-    except DocumentError as error:
-        raise DocumentError(explain(error), code=error.code) from error
-
-
-def explain(error: DocumentError) -> str:
-    """What is wrong with a replay, in plain words."""
-    if error.code == "differs":
-        return tr("replay.differs", where=error.message)
-    return tr("replay.damaged", why=error.message.rstrip("."))
-
-
-def film_of(reel: Reel) -> Film:
-    """A film to develop; another mode or version of the rules raises `DocumentError` with a clear message."""
-    from carpg.tactics.rules import rules_version
-
-    version, mode = reel.replay.get("rules_version"), reel.replay.get("mode")
-    if mode != "tactics":
-        raise DocumentError(tr("replay.other_mode"), code="other_mode")
-    if version != rules_version():
-        text = tr("replay.other_rules", theirs=str(version)[:40], ours=rules_version())
-        raise DocumentError(text, code="other_version")
-    try:
-        return Film.of(reel)
-    except DocumentError as error:
-        raise DocumentError(explain(error), code=error.code) from error

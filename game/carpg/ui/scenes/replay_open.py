@@ -11,7 +11,8 @@ from carpg.ui.app import App
 from carpg.ui.layout import Form
 from carpg.ui.scene import Scene
 from carpg.ui.scenes.frame import framed
-from carpg.ui.scenes.replay import ReplayScene, develop, film_of
+from carpg.ui.scenes.replay import ReplayScene
+from carpg.ui.scenes.replay_check import develop, film_of
 from carpg.ui.scenes.replay_film import Film, Reel
 from carpg.ui.strings import tr
 from carpg.ui.widgets import Card, Label, Progress, Widget

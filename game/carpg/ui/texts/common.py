@@ -30,6 +30,7 @@ TEXTS: Final[dict[str, str]] = {
     "title.wasteland": "Wasteland",
     "title.cards": "Cards",
     "title.crashlab": "Crash Lab",
+    "title.saves": "Saves",
     "title.settings": "Settings",
     "title.about": "About",
     "title.quit": "Quit",

@@ -1,0 +1,477 @@
+"""Saves: the list, what can be done with a slot, files in and out, damage, blocked storage."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import zlib
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import pytest
+from tests.ui import checks
+from tests.ui.conftest import OpenScene
+
+from carpg.kernel.dice import Dice
+from carpg.kernel.errors import DocumentError
+from carpg.platform.base import OpenedFile
+from carpg.platform.memory import MemoryPlatform
+from carpg.storage.codes import encode_code
+from carpg.storage.envelope import Record, pack
+from carpg.tactics.simulate import random_command
+from carpg.ui.app import App
+from carpg.ui.game.draft import Draft
+from carpg.ui.game.session import Seat, Session, latest
+from carpg.ui.garage.teams import Team, record_of
+from carpg.ui.scenes import replay_keep, saves_data
+from carpg.ui.scenes.battle import BattleScene
+from carpg.ui.scenes.replay_film import reel_of
+from carpg.ui.scenes.replay_open import OpeningScene
+from carpg.ui.scenes.saves import SavesScene
+from carpg.ui.scenes.team_builder import TeamBuilderScene
+
+SEATS = (Seat("Ada"), Seat("Driver", "driver"))
+TEXT_SIZES = ["normal", "large", "largest"]
+DATE = "2026-05-04T12:30:00"
+
+
+@cache
+def played(seed: int = 5, commands: int = 12) -> Session:
+    session = Session.start("demo", Draft(2, SEATS).battle(seed), SEATS)
+    dice = Dice(seed)
+    while not session.over and len(session.match.log) < commands:
+        session.give(random_command(session.state, dice))
+    return session
+
+
+def match(name: str = "Ada against Driver") -> Record:
+    return played().record(DATE, name)
+
+
+def replay() -> Record:
+    return replay_keep.record_of(reel_of(played()), "Ada – Driver", dict(played().about()))
+
+
+def team() -> Record:
+    return record_of(Team("Garden party", 5, ("mach-5", "mach-6")), "Garden party", DATE)
+
+
+def fill(app: App) -> None:
+    """A slot of each kind, one of them damaged."""
+    played().autosave(app.saves, DATE)
+    app.saves.save("match-kept", match("Before the bridge"))
+    app.saves.save("replay-one", replay())
+    app.saves.save("team-one", team())
+    app.saves.save("arena-one", Record("arena", "My arena", {}, DATE))
+    app.saves.save("match-bad", match("Broken"))
+    damage(app, "match-bad")
+
+
+def damage(app: App, slot: str) -> None:
+    for key in app.saves.backend.keys():
+        if f"/{slot}/g" in key:
+            app.saves.backend.set(key, "z1:AAAA")
+
+
+def opened(open_scene: OpenScene, size: tuple[int, int] = (1180, 820), *, full: bool = True, **look: object) -> App:
+    """The screen with its slots looked through."""
+
+    def make(app: App) -> SavesScene:
+        if full:
+            fill(app)
+        scene = SavesScene(app)
+        scene.enter = lambda: None  # type: ignore[method-assign]
+        scene.problems = {slot: why for slot in app.saves.slots() if (why := saves_data.check(app.saves, slot))}
+        return scene
+
+    return open_scene(make, size, **look)
+
+
+def press(app: App, role: str, name: str) -> None:
+    app.twin.refresh()
+    app.twin.find(role, name).activate()
+    app.frame()
+
+
+def more(app: App, name: str, item: str) -> None:
+    """Choose from a slot's menu."""
+    app.twin.refresh()
+    (found,) = [node for node in app.twin.all("button", "What to do with") if node.name.endswith(f" {name}")]
+    press(app, "button", found.name)
+    press(app, "menuitem", item)
+
+
+def memory(app: App) -> MemoryPlatform:
+    assert isinstance(app.platform, MemoryPlatform)
+    return app.platform
+
+
+# ---- what every screen must pass --------------------------------------------------
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("full", [True, False])
+def test_the_saves_are_sound(open_scene: OpenScene, size: tuple[int, int], text: str, full: bool) -> None:
+    checks.assert_sound(opened(open_scene, size, full=full, text_size=text))
+
+
+@pytest.mark.parametrize("size", checks.SIZES)
+def test_a_blocked_browser_after_a_deletion_is_sound(
+    open_scene: OpenScene, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(open_scene, size, text_size="largest")
+    monkeypatch.setattr(app.platform, "name", "web")
+    app.saves.persistent = False
+    more(app, "Garden party", "Delete")
+    checks.assert_sound(app)
+    app.twin.refresh()
+    assert app.twin.find("text", "Storage is blocked here")
+    assert app.twin.find("progressbar", "Room used by saves")
+
+
+@pytest.mark.parametrize("size", checks.SIZES)
+def test_the_sheet_for_a_name_is_sound(open_scene: OpenScene, size: tuple[int, int]) -> None:
+    app = opened(open_scene, size, text_size="largest")
+    more(app, "Garden party", "Rename")
+    checks.assert_sound(app)
+
+
+# ---- the list ---------------------------------------------------------------------
+
+
+def test_tabs_show_one_kind(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    for tab, kinds in (("Teams", {"team"}), ("Replays", {"replay"}), ("Battles", {"match"})):
+        press(app, "tab", tab)
+        scene = app.scene
+        assert isinstance(scene, SavesScene)
+        assert {row.kind for row in saves_data.rows(app.saves, {}, scene.kind)} == kinds
+
+
+def test_a_row_says_name_kind_progress_and_date(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    arena = played().state.setup.document.arena.name
+    app.twin.refresh()
+    said = f"Before the bridge, Battle, Round {played().state.round} · {arena}, 2026-05-04 12:30"
+    assert app.twin.find("button", said)
+    assert app.twin.find("button", "Ada against Driver, Autosave")
+    assert app.twin.find("button", "Broken, Damaged, It can’t be read")
+
+
+@pytest.mark.parametrize("about", [{}, {"round": "x"}, {"round": -1}, {"standing": [1]}, {"standing": ["a", "b"]}])
+def test_odd_facts_for_lists_are_passed_over(about: dict[str, Any]) -> None:
+    store = opened_store()
+    store.save("match-odd", Record("match", "Odd", {}, "", about))
+    (row,) = saves_data.rows(store, {})
+    assert row.about() == "Battle"
+    assert row.standing() is None
+    assert row.date() == "no date"
+
+
+def opened_store() -> Any:
+    from carpg.storage.backends import MemoryBackend
+    from carpg.storage.store import SaveStore
+
+    return SaveStore(MemoryBackend())
+
+
+# ---- doing ------------------------------------------------------------------------
+
+
+def test_a_slot_is_renamed_and_keeps_everything_else(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    before = app.saves.load("team-one")
+    more(app, "Garden party", "Rename")
+    app.twin.refresh()
+    app.twin.find("textbox", "New name").fill("Night shift")
+    press(app, "button", "Rename")
+    after = app.saves.load("team-one")
+    assert after.name == "Night shift"
+    assert (after.payload, after.saved_at, after.about) == (before.payload, before.saved_at, before.about)
+
+
+def test_an_empty_name_is_not_taken(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    more(app, "Garden party", "Rename")
+    app.twin.refresh()
+    app.twin.find("textbox", "New name").fill("   ")
+    press(app, "button", "Rename")
+    assert app.saves.load("team-one").name == "Garden party"
+
+
+def test_a_copy_of_an_autosave_stays_and_one_of_a_slot_has_another_name(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    more(app, "Ada against Driver", "Keep a copy")
+    more(app, "Garden party", "Duplicate")
+    names = [(info.slot.partition("-")[0], info.name) for info in app.saves.saves()]
+    assert ("match", "Ada against Driver") in names
+    assert ("team", "Garden party 2") in names
+
+
+def test_what_is_deleted_comes_back_exactly(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    before = dict(app.saves.backend.texts)  # type: ignore[attr-defined]
+    more(app, "Garden party", "Delete")
+    assert "team-one" not in app.saves.slots()
+    press(app, "button", "Undo: bring Garden party back")
+    assert app.saves.backend.texts == before  # type: ignore[attr-defined]
+
+
+def test_a_kept_battle_is_played_as_a_match_of_its_own(open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BattleScene, "enter", lambda self: None)
+    app = opened(open_scene)
+    kept = app.saves.load("match-kept")
+    press(app, "button", "Before the bridge, Battle")
+    battle = app.scene
+    assert isinstance(battle, BattleScene)
+    assert battle.session.id != "demo"
+    battle.session.autosave(app.saves, "2027-01-01T00:00:00")
+    assert app.saves.load("match-kept") == kept
+    found = latest(app.saves)
+    assert found is not None
+    assert found.id == battle.session.id
+
+
+def test_an_autosave_is_played_on_as_itself() -> None:
+    store = opened_store()
+    played().autosave(store, DATE)
+    assert saves_data.resume(store, "auto-demo").id == "demo"
+
+
+def test_a_replay_and_a_decided_battle_are_watched(open_scene: OpenScene) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        press(app, "button", "Ada – Driver, Replay")
+        assert isinstance(app.scene, OpeningScene)
+        app.back()
+        app.frame()
+        over = deepcopy(match("Done"))
+        app.saves.save("match-over", Record(over.kind, "Done", over.payload, DATE, {**over.about, "over": True}))
+        app.scene.rebuild()
+        app.frame()
+        press(app, "button", "Done, Battle, Over after round")
+        assert isinstance(app.scene, OpeningScene)
+
+    asyncio.run(scenario())
+
+
+def test_a_team_goes_into_the_garage(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    press(app, "button", "Garden party, Team")
+    builder = app.scene
+    assert isinstance(builder, TeamBuilderScene)
+    assert builder.team == Team("Garden party", 5, ("mach-5", "mach-6"), "team-one")
+
+
+def test_a_damaged_slot_is_explained_and_exported_as_it_is(open_scene: OpenScene) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        press(app, "button", "Broken, Damaged")
+        app.twin.refresh()
+        assert app.twin.find("heading", "This save can’t be read")
+        press(app, "button", "Export as it is")
+        await asyncio.sleep(0)
+        assert memory(app).saved[0][:2] == ("carpg-match-broken.txt", b"z1:AAAA")
+        assert "match-bad" in app.saves.slots()
+
+    asyncio.run(scenario())
+
+
+def test_damage_is_found_when_the_screen_opens(open_scene: OpenScene) -> None:
+    async def scenario() -> None:
+        def make(app: App) -> SavesScene:
+            fill(app)
+            return SavesScene(app)
+
+        app = open_scene(make)
+        scene = app.scene
+        assert isinstance(scene, SavesScene)
+        for _ in range(len(app.saves.slots()) + 1):
+            await asyncio.sleep(0)
+        assert set(scene.problems) == {"match-bad"}
+
+    asyncio.run(scenario())
+
+
+# ---- files --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["match", "replay", "team"])
+def test_an_exported_slot_is_imported_as_it_was(open_scene: OpenScene, kind: str) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        slot = {"match": "match-kept", "replay": "replay-one", "team": "team-one"}[kind]
+        record = app.saves.load(slot)
+        more(app, record.name, "Export as a file")
+        await asyncio.sleep(0)
+        name, data, _ = memory(app).saved[0]
+        memory(app).to_open = OpenedFile(name, data)
+        app.saves.delete(slot)
+        before = set(app.saves.slots())
+        press(app, "button", "Import a file")
+        await asyncio.sleep(0)
+        app.frame()
+        (new,) = set(app.saves.slots()) - before
+        assert new.startswith(f"{kind}-")
+        assert app.saves.load(new) == record
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["replay", "team"])
+def test_a_code_in_a_file_is_imported_too(kind: str) -> None:
+    content = replay().payload if kind == "replay" else team().payload
+    record = saves_data.record_from_bytes(("  " + encode_code(kind, content) + "\n").encode())
+    assert record.kind == kind
+    assert record.payload == content
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"\xff\xfe\x00", "not a text file"),
+        (b"", "can't be unpacked"),
+        (b"hello", "can't be unpacked"),
+        (b"{}", "not a CarPG save"),
+        (b"CPG1-T????", "characters that do not belong"),
+        (encode_code("arena", {}).encode(), "not kept here"),
+        (pack(Record("settings", "x", {})).encode(), "not kept here"),
+        (pack(Record("team", "x", {"cars": 3})).encode(), "not complete"),
+        (pack(Record("replay", "x", {})).encode(), "seats"),
+        (pack(Record("match", "x", {})).encode(), "match"),
+    ],
+)
+def test_a_file_that_is_no_save_says_why_and_takes_no_slot(open_scene: OpenScene, data: bytes, says: str) -> None:
+    with pytest.raises(DocumentError, match=says):
+        saves_data.record_from_bytes(data)
+
+    async def scenario() -> None:
+        app = opened(open_scene, full=False)
+        memory(app).to_open = OpenedFile("x.txt", data)
+        press(app, "button", "Import a file")
+        await asyncio.sleep(0)
+        app.frame()
+        app.twin.refresh()
+        assert app.twin.find("heading", "This file can’t be imported")
+        assert app.saves.slots() == []
+
+    asyncio.run(scenario())
+
+
+def test_no_file_chosen_changes_nothing(open_scene: OpenScene) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        before = app.saves.slots()
+        press(app, "button", "Import a file")
+        await asyncio.sleep(0)
+        assert app.saves.slots() == before
+
+    asyncio.run(scenario())
+
+
+def test_mutated_files_never_end_in_anything_but_a_plain_message() -> None:
+    dice = Dice(11)
+    texts = [pack(record).encode() for record in (match(), replay(), team())]
+    texts.append(encode_code("team", team().payload).encode())
+    for number in range(2000):
+        data = bytearray(texts[number % len(texts)])
+        for _ in range(1 + dice.below("map", 3)):
+            data[dice.below("map", len(data))] = dice.below("map", 256)
+        try:
+            record = saves_data.record_from_bytes(bytes(data))
+        except DocumentError as error:
+            assert error.message
+        else:
+            assert record.kind in saves_data.PREFIXES
+
+
+def test_mutated_contents_under_a_sound_checksum_never_do_either() -> None:
+    """As if somebody had edited a save and computed its checksum anew."""
+    dice = Dice(12)
+    records = (match(), replay(), team())
+    for number in range(240):
+        record = records[number % 3]
+        payload = deepcopy(record.payload)
+        _spoil(payload, dice)
+        text = pack(Record(record.kind, record.name, payload, record.saved_at, record.about))
+        try:
+            saves_data.record_from_bytes(text.encode())
+        except DocumentError as error:
+            assert error.message
+
+
+def _spoil(node: Any, dice: Dice) -> None:
+    """Change one thing somewhere in a document."""
+    while True:
+        keys = sorted(node) if isinstance(node, dict) else list(range(len(node)))
+        if not keys:
+            return
+        key = keys[dice.below("map", len(keys))]
+        if isinstance(node[key], dict | list) and node[key] and dice.below("map", 4):
+            node = node[key]
+            continue
+        node[key] = [None, -1, 10**9, "x" * 50, [], {}, True, 1.5][dice.below("map", 8)]
+        return
+
+
+def test_a_bomb_is_not_unpacked() -> None:
+    bomb = b"z1:" + base64.b64encode(zlib.compress(b"0" * 40_000_000))
+    with pytest.raises(DocumentError, match="cut off or unpacks to too much"):
+        saves_data.record_from_bytes(bomb)
+
+
+# ---- room and protection --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(0, "0 kB"), (1, "1 kB"), (1000, "1 kB"), (999_999, "1000 kB"), (1_234_567, "1.2 MB")]
+)
+def test_sizes_in_words(count: int, words: str) -> None:
+    assert saves_data.size_words(count) == words
+
+
+@pytest.mark.parametrize(("agrees", "says"), [(True, "keeps the saves"), (False, "did not agree")])
+def test_protection_is_asked_for_and_the_answer_told(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch, agrees: bool, says: str
+) -> None:
+    async def answer() -> bool:
+        return agrees
+
+    async def scenario() -> None:
+        app = opened(open_scene)
+        monkeypatch.setattr(app.platform, "request_persistence", answer)
+        said: list[str] = []
+        monkeypatch.setattr(app.twin, "say", lambda line, urgent=False: said.append(line))
+        press(app, "button", "Protect saves")
+        await asyncio.sleep(0)
+        assert any(says in line for line in said)
+
+    asyncio.run(scenario())
+
+
+def test_a_full_storage_refuses_an_import_and_loses_nothing(open_scene: OpenScene) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        before = dict(app.saves.backend.texts)  # type: ignore[attr-defined]
+        app.saves.backend.room = 10  # type: ignore[attr-defined]
+        memory(app).to_open = OpenedFile("x.txt", pack(match()).encode())
+        press(app, "button", "Import a file")
+        await asyncio.sleep(0)
+        app.frame()
+        app.twin.refresh()
+        assert app.twin.find("heading", "This file can’t be imported")
+        kept = app.saves.backend.texts  # type: ignore[attr-defined]
+        assert {key: before[key] for key in kept} == kept
+        for slot in ("match-kept", "replay-one", "team-one"):
+            assert app.saves.load(slot).name
+
+    asyncio.run(scenario())
+
+
+def test_the_titles_continue_still_finds_the_newest_autosave(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    found = latest(app.saves)
+    assert found is not None
+    assert found.id == "demo"
