@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 from carpg.platform.inputs import KeyInput, PointerInput
 from carpg.platform.memory import MemoryPlatform
 from carpg.storage.backends import Backend
 from carpg.tactics.grid import Tile
-from carpg.tactics.setup import BattleSetup
+from carpg.tactics.setup import BattleSetup, Stats
 from carpg.ui.app import App
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.planner import Planner
@@ -24,9 +25,21 @@ PEOPLE = (Seat("Ada"), Seat("Ben"))
 MOST_FRAMES = 20_000
 
 
-def battle_setup(seed: int, size: int = 2) -> BattleSetup:
-    """A small battle that the seed draws."""
-    return Draft(size=size, seed=seed, arena="duel-coaster" if size == 1 else "marble-run").battle(seed)
+#: Attack, defense, speed and health of cars in tests that count on figures.
+PLAIN = ((5, 3, 4, 6), (4, 4, 3, 7), (6, 2, 5, 5))
+
+
+def battle_setup(seed: int, size: int = 2, *, plain: bool = False) -> BattleSetup:
+    """A small battle that the seed draws; `plain` cars have figures of the tests' own and no skills."""
+    document = Draft(size=size, seed=seed, arena="duel-coaster" if size == 1 else "marble-run").battle(seed)
+    if not plain:
+        return document
+    cars = []
+    for number, car in enumerate(document.cars):
+        attack, defense, speed, health = PLAIN[number % len(PLAIN)]
+        stats = Stats("water" if car.team else "fire", attack, defense, speed, health)
+        cars.append(replace(car, stats=stats, skill=None, health=None))
+    return replace(document, cars=tuple(cars))
 
 
 class Table:
@@ -39,6 +52,7 @@ class Table:
         size: tuple[int, int] = (1180, 820),
         cars: int = 2,
         storage: Backend | None = None,
+        plain: bool = False,
         **settings: object,
     ) -> None:
         self.platform = MemoryPlatform(*size)
@@ -52,7 +66,7 @@ class Table:
             setattr(self.app.settings, name, value)
         self.app.apply_settings(save=False)
         self.app.open(TitleScene(self.app))
-        self.session = Session.start(f"t{seed}", battle_setup(seed, cars), seats)
+        self.session = Session.start(f"t{seed}", battle_setup(seed, cars, plain=plain), seats)
         self.scene = BattleScene(self.app, self.session)
         self.app.open(self.scene)
 

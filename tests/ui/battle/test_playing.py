@@ -38,7 +38,7 @@ def test_every_command_is_kept() -> None:
     """After each command, what Continue would load is the battle as it stands."""
 
     async def play() -> None:
-        table = Table(PEOPLE)
+        table = Table(PEOPLE, plain=True)
         while await table.my_turn():
             before = len(table.session.match.log)
             await one_command(table)
@@ -56,13 +56,13 @@ def test_every_command_is_kept() -> None:
 
 def test_continue_goes_on_there() -> None:
     async def play() -> None:
-        table = Table()
+        table = Table(plain=True)
         for _ in range(3):
             await table.my_turn()
             await one_command(table)
             await table.frame()
         await table.my_turn()
-        again = Table(storage=table.platform.storage, seed=6)
+        again = Table(plain=True, storage=table.platform.storage, seed=6)
         found = setup.resume(table.app)
         assert found is not None
         again.app.open(found.open(again.app))
@@ -78,7 +78,7 @@ def test_continue_goes_on_there() -> None:
 
 def test_a_full_storage_is_told_once_and_the_battle_goes_on() -> None:
     async def play() -> None:
-        table = Table(PEOPLE, storage=MemoryBackend(room=200))
+        table = Table(PEOPLE, plain=True, storage=MemoryBackend(room=200))
         assert await table.my_turn()
         told = [line for line in table.app.twin.said if "can’t be saved" in line]
         for _ in range(3):
@@ -92,7 +92,7 @@ def test_a_full_storage_is_told_once_and_the_battle_goes_on() -> None:
 
 def test_a_move_can_be_taken_back_until_a_die_falls() -> None:
     async def play() -> None:
-        table = Table(PEOPLE, seed=3)
+        table = Table(PEOPLE, plain=True, seed=3)
         await table.my_turn()
         planner = table.scene.planner
         assert planner is not None
@@ -135,7 +135,7 @@ def test_a_move_can_be_taken_back_until_a_die_falls() -> None:
 @pytest.mark.parametrize("turned", [(820, 1180), (390, 844), (1440, 900)])
 def test_turning_the_screen_in_mid_battle(turned: tuple[int, int]) -> None:
     async def play() -> None:
-        table = Table(motion="full")
+        table = Table(plain=True, motion="full")
         await table.my_turn()
         planner = table.scene.planner
         assert planner is not None
@@ -167,7 +167,7 @@ def test_opponents_think_in_slices() -> None:
     """While an opponent thinks, frames go by, and none of its slices is long (time is real here)."""
 
     async def play() -> None:
-        table = Table((Seat("You"), Seat("Racer", "racer")), cars=3)
+        table = Table((Seat("You"), Seat("Racer", "racer")), plain=True, cars=3)
         count = 0
         real = table.scene.director._think
 
@@ -190,7 +190,7 @@ def test_opponents_think_in_slices() -> None:
 
 def test_watching_two_opponents_with_pause_and_hurry() -> None:
     async def play() -> None:
-        table = Table((Seat("A", "rookie"), Seat("B", "driver")))
+        table = Table((Seat("A", "rookie"), Seat("B", "driver")), plain=True)
         await table.until(lambda: table.scene.director.thinking)
         await table.frame()
         table.press("Pause")
@@ -212,7 +212,7 @@ def test_watching_two_opponents_with_pause_and_hurry() -> None:
 
 def test_asking_shows_the_card_then_the_threat() -> None:
     async def play() -> None:
-        table = Table(seed=5)
+        table = Table(PEOPLE, plain=True, seed=5)
         await table.my_turn()
         planner = table.scene.planner
         assert planner is not None
@@ -245,7 +245,7 @@ def test_asking_shows_the_card_then_the_threat() -> None:
 
 def test_a_hint_plans_something_legal() -> None:
     async def play() -> None:
-        table = Table(seed=5, cars=3)
+        table = Table(plain=True, seed=5, cars=3)
         await table.my_turn()
         table.press("Hint")
         await table.until(lambda: not table.scene.hinting and table.scene.planner is not None)
@@ -260,7 +260,7 @@ def test_a_hint_plans_something_legal() -> None:
 
 def test_a_route_by_dragging() -> None:
     async def play() -> None:
-        table = Table(seed=5)
+        table = Table(plain=True, seed=5)
         await table.my_turn()
         planner = table.scene.planner
         assert planner is not None
@@ -286,7 +286,7 @@ def test_a_route_by_dragging() -> None:
 
 def test_wheel_and_pinch_zoom_and_a_drag_pans() -> None:
     async def play() -> None:
-        table = Table(size=(390, 844), seed=5)
+        table = Table(plain=True, size=(390, 844), seed=5)
         await table.my_turn()
         camera = table.scene.board.camera
         middle = table.scene.board.rect.center
@@ -327,7 +327,7 @@ def test_wheel_and_pinch_zoom_and_a_drag_pans() -> None:
 
 def test_the_end_of_a_turn_asks_only_where_something_is_left() -> None:
     async def play() -> None:
-        table = Table(seed=5, end_turn="ask_unused")
+        table = Table(plain=True, seed=5, end_turn="ask_unused")
         await table.my_turn()
         turns = len([c for c in table.session.commands() if isinstance(c, EndTurn)])
         table.press("End turn")
@@ -349,7 +349,7 @@ def test_the_end_of_a_turn_asks_only_where_something_is_left() -> None:
 
 def test_giving_up_ends_the_battle_for_good() -> None:
     async def play() -> None:
-        table = Table(AGAINST)
+        table = Table(AGAINST, plain=True)
         await table.my_turn()
         table.press("Menu")
         await table.frame()
@@ -372,7 +372,7 @@ def test_giving_up_ends_the_battle_for_good() -> None:
 
 def test_leaving_stops_the_match_and_keeps_it() -> None:
     async def play() -> None:
-        table = Table((Seat("A", "rookie"), Seat("B", "rookie")))
+        table = Table((Seat("A", "rookie"), Seat("B", "rookie")), plain=True)
         await table.until(lambda: len(table.session.match.log) > 2)
         table.press("Menu")
         await table.frame()
@@ -391,7 +391,7 @@ def test_leaving_stops_the_match_and_keeps_it() -> None:
 
 def test_a_damaged_save_is_told_once_and_the_title_still_works() -> None:
     async def play() -> None:
-        table = Table()
+        table = Table(plain=True)
         await table.my_turn()
         storage = table.platform.storage
         for key in list(storage.keys()):
@@ -400,7 +400,7 @@ def test_a_damaged_save_is_told_once_and_the_title_still_works() -> None:
         for key in list(storage.keys()):
             if key.endswith("/p"):
                 storage.set(key, "[]")
-        again = Table(PEOPLE, storage=storage, seed=6)
+        again = Table(PEOPLE, plain=True, storage=storage, seed=6)
         again.app.home()
         await again.frame()
         told = [line for line in again.app.twin.said if "can’t be continued" in line]
@@ -428,7 +428,7 @@ class Blocked(MemoryBackend):
 
 def test_without_storage_the_player_is_warned_and_plays() -> None:
     async def play() -> None:
-        table = Table(PEOPLE, storage=Blocked())
+        table = Table(PEOPLE, plain=True, storage=Blocked())
         assert await table.my_turn()
         assert any("keeps no saves" in line for line in table.app.twin.said)
         await one_command(table)
