@@ -120,7 +120,6 @@ def _lose_a_turn(state: BattleState) -> None:
 def test_a_car_that_falls_while_a_buff_moves_over_gets_none() -> None:
     """Found by the soak: the buff was airborne, its loss made the target land, and that knocked the taker out."""
     stats = {"element": "z-boss", "attack": 5, "defense": 3, "speed": 5, "health": 8}
-    airborne = [{"status": "airborne"}]
     cars: list[dict[str, Any]] = [
         {"id": "a", "team": 0, "at": [0, 0], "stats": stats, "health": 1, "skill": "borrowed-badges"},
         {
