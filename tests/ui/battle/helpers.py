@@ -57,7 +57,7 @@ class Table:
     ) -> None:
         self.platform = MemoryPlatform(*size)
         if storage is not None:
-            self.platform.storage = storage  # type: ignore[assignment]
+            self.platform.storage = storage
         self.app = App(self.platform)
         self.app.settings.motion = "reduced"
         self.app.settings.end_turn = "never"
