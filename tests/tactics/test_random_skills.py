@@ -181,6 +181,20 @@ def test_soak_on_the_console(console: Any, tmp_path: Path) -> None:
         assert console("soak", *wrong)[0] == 2
 
 
+def test_wanted_cars_take_part() -> None:
+    for seed in range(30):
+        setup = soak_setup(seed, ["anvil", "echo", "hornet"])
+        ids = [car.car for car in setup.cars]
+        assert len(set(ids)) == len(ids)
+        assert len({"anvil", "echo", "hornet"} & set(ids[: len(ids) // 2])) >= min(3, len(ids) // 2 - 1)
+
+
+def test_the_soak_seeks_what_was_too_rare(console: Any) -> None:
+    document = console("soak", "--battles", "2", "--at-least", "1", "--seek", "3")[1]
+    assert document["battles"] == 5
+    assert console("soak", "--battles", "2", "--at-least", "0", "--seek", "3")[1]["battles"] == 2
+
+
 def test_soak_is_the_same_with_more_processes(console: Any) -> None:
     one, two = (console("soak", "--battles", "40", "--jobs", jobs, "--at-least", "0")[1] for jobs in ("1", "2"))
     assert one | {"seconds": 0} == two | {"seconds": 0}

@@ -42,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
     parser.add_argument("--minutes", type=float, default=None, metavar="M", help="stop after so many minutes")
     parser.add_argument("--at-least", type=int, default=AT_LEAST, metavar="K", help="uses that each part needs (20)")
+    parser.add_argument(
+        "--seek", type=int, default=0, metavar="N", help="up to N more battles with the cars whose skills were too rare"
+    )
     parser.add_argument("--replays", default=None, metavar="DIR", help="write the replays of faults there")
     parser.add_argument("--pairs", action="store_true", help="let every skill meet every other instead")
     parser.add_argument("--json", action="store_true", help="print JSON (always on; for uniformity)")
@@ -53,8 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise DocumentError("--battles is from 1, --jobs from 1 to 64, --at-least from 0")
     tally = Tally(None if args.replays is None else _folder(args.replays))
     start = time.perf_counter()
-    source, count = (_pair, len(pair_teams())) if args.pairs else (_random, args.battles)
-    for report in reports(source, args.seed, count, args.jobs):
+    for report in _all(args, tally):
         tally.add(report)
         if args.minutes is not None and time.perf_counter() - start > args.minutes * 60:
             break
@@ -62,6 +64,20 @@ def run(args: argparse.Namespace) -> int:
     kind = {"pairs": len(roster()) ** 2} if args.pairs else {}
     print_json(kind | tally.as_json() | {"too_rare": rare, "seconds": round(time.perf_counter() - start, 1)})
     return 1 if tally.faults or rare else 0
+
+
+def _all(args: argparse.Namespace, tally: Tally) -> Iterator[Report]:
+    """The battles that the options ask for."""
+    if args.pairs:
+        yield from reports(_pair, args.seed, len(pair_teams()), args.jobs)
+        return
+    yield from reports(_random, args.seed, args.battles, args.jobs)
+    for number in range(args.battles, args.battles + args.seek):
+        rare = missing(tally.used, args.at_least).get("skill", {})
+        if not rare:
+            return
+        wanted = [car.id for car in roster().values() if car.skill in rare]
+        yield soak(soak_setup(derive_seed(args.seed, number), wanted))
 
 
 def _folder(name: str) -> Path:

@@ -86,14 +86,21 @@ def parts() -> Iterator[Part]:
         yield from ((kind, name) for name in sorted(ids))
 
 
-def soak_setup(seed: int) -> BattleSetup:
-    """A random battle: size, teams and arena follow from the seed."""
+def soak_setup(seed: int, wanted: Sequence[str] = ()) -> BattleSetup:
+    """A random battle: size, teams and arena follow from the seed; some of the cars `wanted` are in the first team."""
     dice = Dice(seed)
     size = SIZES[0] + dice.below("soak", SIZES[1] - SIZES[0] + 1)
     arena: Arena = drawn_arena(dice, size)
     if dice.below("soak", RANDOM_ARENAS) == 0:
         arena = random_arena(seed, size)
-    return match_setup(arena, drawn_teams(dice, size), seed, round_limit=ROUND_LIMIT)
+    teams = drawn_teams(dice, size)
+    if wanted:
+        chosen = list(wanted)
+        dice.shuffle("soak", chosen)
+        rest = [car for team in teams for car in team if car not in chosen[: size - 1]]
+        pool = chosen[: size - 1] + rest
+        teams = [pool[:size], pool[size : 2 * size]]
+    return match_setup(arena, teams, seed, round_limit=ROUND_LIMIT)
 
 
 def soak(setup: BattleSetup) -> Report:
