@@ -59,6 +59,7 @@ BATTLES: Final = (
 )
 #: The tiles below.
 PLACES: Final = (
+    Entry("title.tutorial", "flag", "carpg.ui.scenes.tutorial:TutorialScene"),
     Entry("title.garage", "garage", "carpg.ui.scenes.garage:GarageScene"),
     Entry("title.arenas", "arena", "carpg.ui.scenes.arenas:ArenasScene"),
     Entry("title.codex", "book", "carpg.ui.scenes.codex:CodexScene"),

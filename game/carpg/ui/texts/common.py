@@ -24,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "title.quick.note": "5 against 5, now",
     "title.local": "Local battle",
     "title.local.note": "pass the tablet",
+    "title.tutorial": "Tutorial",
     "title.garage": "Garage",
     "title.arenas": "Arenas",
     "title.codex": "Codex",
