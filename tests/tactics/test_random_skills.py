@@ -236,11 +236,17 @@ def test_a_car_is_out_of_balance_beyond_doubt_only() -> None:
 
 def test_balance_on_the_console(console: Any, tmp_path: Path) -> None:
     data = tmp_path / "balance.json"
-    status, document = console("balance", "--battles", "4", "--level", "random", "--data", str(data))
+    text = tmp_path / "balance.md"
+    files = ("--data", str(data), "--report", str(text))
+    status, document = console("balance", "--battles", "4", "--level", "random", *files)
     assert status in {0, 1}
     assert document["battles"] == 4 and len(document["cars"]) == 20
     saved = json.loads(data.read_text(encoding="utf-8"))
     assert set(saved["cars"]) == set(document["cars"])
     assert all(row["battles"] == 2 for row in saved["cars"].values())
+    lines = text.read_text(encoding="utf-8").splitlines()
+    assert "carpg balance --battles 4 --seed 1 --team-size 5 --level random" in lines
+    assert sum(line.startswith(tuple(f"| {roster()[car].name} |" for car in saved["cars"])) for line in lines) == 20
+    assert console("balance", "--battles", "2", "--level", "random", "--data", str(tmp_path))[0] == 2
     for wrong in (("--battles", "3"), ("--team-size", "11"), ("--level", "genius"), ("--jobs", "0")):
         assert console("balance", *wrong)[0] == 2

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from carpg.ai.mode import LEVELS, Setup, derive_seed
 from carpg.ai.tactics_players import MODE, drawn_arena
+from carpg.headless.balance_report import report_text
 from carpg.headless.battles import Plan, play
 from carpg.headless.commands import print_json
 from carpg.headless.strength import wilson
@@ -71,20 +72,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", default="driver", metavar="LEVEL", help="the opponent on both sides")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes; the result is the same for any")
     parser.add_argument("--data", default=None, metavar="FILE", help="write wins and battles a car there, as data")
+    parser.add_argument("--report", default=None, metavar="FILE", help="write all figures there, as a text to read")
     parser.add_argument("--json", action="store_true", help="print JSON (always on; for uniformity)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, print the shares; status 1 if a car or the first side is out of balance, or a battle failed."""
     series = series_of(args)
+    for name in (args.data, args.report):
+        if name is not None and (Path(name).is_dir() or not Path(name).absolute().parent.is_dir()):
+            raise DocumentError("is no file that can be written", name)
     start = time.perf_counter()
     count = Count()
     for result in results(series, args.jobs):
         count.add(result)
     document = count.as_json(series)
-    print_json(document | {"seconds": round(time.perf_counter() - start, 1)})
     if args.data is not None:
-        _write(Path(args.data), count.as_data(series))
+        _write(Path(args.data), json.dumps(count.as_data(series), indent=0) + "\n")
+    if args.report is not None:
+        _write(Path(args.report), report_text(document))
+    print_json(document | {"seconds": round(time.perf_counter() - start, 1)})
     return 0 if document["balanced"] else 1
 
 
@@ -99,11 +106,11 @@ def series_of(args: argparse.Namespace) -> Series:
     return Series(args.battles // 2, args.seed, args.team_size, args.level)
 
 
-def _write(path: Path, data: dict[str, Any]) -> None:
+def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(json.dumps(data, indent=0) + "\n", encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise DocumentError(f"{path} can't be written: {error}", "--data") from error
+        raise DocumentError(f"can't be written: {error}", str(path)) from error
 
 
 def teams_of(series: Series, number: int) -> tuple[list[str], list[str]]:
