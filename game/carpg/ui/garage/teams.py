@@ -151,7 +151,7 @@ def duplicates(team: Team) -> list[str]:
 
 
 def checks(team: Team, other: Sequence[str] = ()) -> list[Check]:
-    """Whether the team can battle: full, no car twice, no car that the other side has too (ruling R01)."""
+    """Whether the team can battle: full, no car twice; a car that the other side has too gives way there (R01)."""
     missing = team.size - len(team.cars)
     twice = duplicates(team)
     both = [roster()[car].name for car in dict.fromkeys(team.cars) if car in other]
@@ -162,7 +162,7 @@ def checks(team: Team, other: Sequence[str] = ()) -> list[Check]:
         else Check("teams.check_once", "good", {}),
     ]
     if both:
-        lines.append(Check("teams.check_both", "bad", {"cars": ", ".join(both)}))
+        lines.append(Check("teams.check_both", "note", {"cars": ", ".join(both)}))
     return lines
 
 

@@ -137,10 +137,12 @@ class TeamBuilderScene(Scene):
         ways = (
             ("teams.random", "dice", self._random),
             ("teams.clear", "trash", self._clear),
+            ("teams.open", "garage", self.open_teams),
             ("teams.share", "link", self._share),
-            ("teams.paste", "load", lambda: open_enter(self.app, self.take_up)),
+            ("teams.paste", "load", self._enter_code),
+            ("teams.draft", "two", self._draft),
         )
-        columns = 4 if r.w >= 480 else 2
+        columns = 3 if r.w >= 400 else 2
         cells = layout.grid(r, columns, len(ways), _TOOL_H, theme.S2)
         for cell, (key, glyph, press) in zip(cells, ways, strict=True):
             root.add(TileButton(cell, tr(key), press, glyph=glyph, kind="inset", size="body"))
@@ -156,6 +158,15 @@ class TeamBuilderScene(Scene):
         self.take(replace(self.team, cars=(), slot="", name=""))
         self.app.notices.toast("teams.cleared", glyph="check")
 
+    def _enter_code(self) -> None:
+        open_enter(self.app, self.take_up)
+
+    def _draft(self) -> None:
+        """Both teams at once, by two players."""
+        from carpg.ui.scenes.team_draft import DraftScene
+
+        self.app.open(DraftScene(self.app, self.team.size))
+
     def _share(self) -> None:
         open_share(self.app, self.team)
 
@@ -169,7 +180,10 @@ class TeamBuilderScene(Scene):
     # ---- checks ----
 
     def _checks(self, root: Widget, r: R) -> int:
-        return add_checks(root, r, self.team, ())
+        """Against the other team of the set-up as well, as it was left last."""
+        from carpg.ui.game.draft import recall
+
+        return add_checks(root, r, self.team, recall(self.app.platform.storage).teams[1])
 
     def _cover(self, root: Widget, r: R) -> int:
         return add_cover(root, r, self.team, self._show)
@@ -181,9 +195,8 @@ class TeamBuilderScene(Scene):
     # ---- ways on ----
 
     def _ways(self, root: Widget, r: R, form: Form) -> None:
-        teams, save, go = layout.row(r, [1, 1, 1.3], form.gap if not form.phone else 8)
+        save, go = layout.row(r, [1, 1.3], form.gap)
         roomy = not form.phone
-        root.add(Button(teams, tr("teams.open"), self.open_teams, glyph="garage" if roomy else "", kind="quiet"))
         root.add(
             Button(
                 save,
