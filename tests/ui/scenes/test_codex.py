@@ -11,7 +11,9 @@ from carpg.ui.app import App
 from carpg.ui.codex import book
 from carpg.ui.codex.chart import ElementChart
 from carpg.ui.scenes import entries
+from carpg.ui.scenes.car_page import CarPageScene
 from carpg.ui.scenes.codex import CodexScene, open_codex
+from carpg.ui.scenes.garage import GarageScene
 from carpg.ui.strings import tr
 from carpg.ui.widgets import Painted, Scroll
 
@@ -35,6 +37,8 @@ PAGES = (
     "wasteland/options",
     "crashes/table_1",
     "cards/rulings",
+    "cards/gadgets",
+    "cards/nitro",
 )
 PHONE = (390, 844)
 
@@ -58,11 +62,11 @@ def test_list_and_first_page_are_sound(open_scene: OpenScene, size: tuple[int, i
     checks.assert_sound(open_scene(CodexScene, size, text_size=text_size))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("size", [(1180, 820), (820, 1180), PHONE])
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
-def test_pages_are_sound(open_scene: OpenScene, page: str, size: tuple[int, int], text_size: str) -> None:
-    app = open_scene(lambda app: CodexScene(app, page), size, text_size=text_size)
+def test_pages_are_sound(open_scene: OpenScene, name: str, size: tuple[int, int], text_size: str) -> None:
+    app = open_scene(lambda app: CodexScene(app, name), size, text_size=text_size)
     checks.assert_inside_screen(app)
     checks.assert_targets_large(app)
     checks.assert_no_overlap(app)
@@ -70,9 +74,9 @@ def test_pages_are_sound(open_scene: OpenScene, page: str, size: tuple[int, int]
     checks.assert_twin_matches(app)
 
 
-@pytest.mark.parametrize("page", ["elements/chart", "combat/calculator"])
-def test_the_keyboard_reaches_everything_on_a_page(open_scene: OpenScene, page: str) -> None:
-    checks.assert_focus_reaches_all(open_scene(lambda app: CodexScene(app, page)))
+@pytest.mark.parametrize("name", ["elements/chart", "combat/calculator"])
+def test_the_keyboard_reaches_everything_on_a_page(open_scene: OpenScene, name: str) -> None:
+    checks.assert_focus_reaches_all(open_scene(lambda app: CodexScene(app, name)))
 
 
 def test_every_page_of_the_book_can_be_laid_out(open_scene: OpenScene) -> None:
@@ -188,3 +192,14 @@ def test_a_page_scrolls_by_keys(open_scene: OpenScene) -> None:
     scroll = next(w for w in app.stage.top.root.walk() if isinstance(w, Scroll))
     app.stage.focus(app.stage.focusables()[-1], visible=True)
     assert scroll.offset > 0
+
+
+@pytest.mark.parametrize(("size", "scene"), [((1180, 820), GarageScene), ((390, 844), CarPageScene)])
+def test_a_car_leads_to_its_page_in_the_garage(open_scene: OpenScene, size: tuple[int, int], scene: type) -> None:
+    app = open_scene(lambda app: CodexScene(app, "cars/porsche-71"), size)
+    next(w for w in app.stage.top.root.walk() if w.name == tr("codex.cars.garage")).activate()
+    app.frame()
+    assert isinstance(app.scene, scene)
+    assert any("Porsche 71" in w.name for w in app.stage.top.root.walk())
+    checks.press(app, "escape")
+    assert scene_of(app).page == "cars/porsche-71"

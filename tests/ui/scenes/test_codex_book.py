@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carpg.tactics.arena import TERRAINS
+from carpg.kernel.dice import Dice
+from carpg.tactics.arena import TERRAINS, arenas
 from carpg.tactics.cars import roster
 from carpg.tactics.elements import matchup
+from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.forecast import Forecast
 from carpg.tactics.rules import rule_rows
+from carpg.tactics.setup import match_setup
+from carpg.tactics.simulate import random_command
 from carpg.tactics.skills.library import skills
 from carpg.tactics.skills.proof import implementation
 from carpg.tactics.statuses import STATUSES
@@ -76,6 +80,22 @@ def test_what_traces_and_causes_name_resolves() -> None:
         if isinstance(found, Forecast):
             for line in (*found.trace, *found.unapplied):
                 assert book.resolve(line.rule) is not None, line.rule
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_all_that_battles_name_resolves(seed: int) -> None:
+    pool = sorted(roster())
+    Dice(seed).shuffle("map", pool)
+    arena = next(arena for arena in arenas().values() if arena.sizes[0] <= 5 <= arena.sizes[1])
+    engine, dice = TacticsEngine(), Dice(seed)
+    state, _ = engine.start(match_setup(arena, [pool[:5], pool[5:10]], seed=seed, round_limit=6))
+    named: set[str] = set()
+    while engine.outcome(state) is None:
+        for event in engine.apply(state, random_command(state, dice)):
+            named.update(line.rule for line in getattr(event, "trace", ()))
+            named.update(str(getattr(event, field, "")) for field in ("cause", "skill", "status", "terrain"))
+    assert len(named) > 10
+    assert {name for name in named if book.resolve(name) is None} == set()
 
 
 def test_the_shifted_rows_are_those_of_the_source() -> None:

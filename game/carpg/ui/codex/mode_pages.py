@@ -7,17 +7,21 @@ from dataclasses import fields
 from functools import cache, partial
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from carpg.cards.catalogue import NITRO, NITRO_SIDES, STAR_LEVELS, card_set
 from carpg.cards.rules import RULINGS as CARD_RULINGS
 from carpg.cards.rules import Rules as CardRules
+from carpg.cards.texts import gadget_text
+from carpg.cards.words import STATS, GadgetMode
 from carpg.crashes.rules import CrashRules
 from carpg.tactics.library import DATA, read_json
-from carpg.ui.codex.page import Block, Entry, Facts, Table, Text
+from carpg.ui.codex.page import Block, Entry, Facts, Head, Table, Text
 from carpg.ui.game.rulewords import value_words
 from carpg.ui.strings import tr
 from carpg.wasteland.rules import Rules as WastelandRules
 
 _PARTS: Final = ("bodies", "frames", "engines", "tires", "weapons", "options")
 _NAMED: Final = (3, 6, 3)
+_MODES: Final[tuple[GadgetMode, ...]] = ("instant", "equipment")
 
 
 @cache
@@ -40,6 +44,8 @@ def entries() -> Iterator[Entry]:
     )
     yield Entry("cards/rulings", tr("codex.cards.rulings"), note, ("icon", "gear"), _card_rulings)
     yield _entry("cards/cars", "cards", _card_cars)
+    yield _entry("cards/stars", "star", _stars)
+    yield _entry("cards/nitro", "bolt", _nitro)
     yield _entry("cards/gadgets", "wrench", _gadgets)
 
 
@@ -193,13 +199,51 @@ def _total(row: Mapping[str, Any]) -> str:
 
 def _card_cars() -> tuple[Block, ...]:
     rows = tuple(
-        (car["name"], str(car["stars"]), " / ".join(str(figure) for figure in car["stats"]))
-        for car in _data("cards", "cars.json")["cars"]
+        (car.name, str(car.stars), " / ".join(str(figure) for figure in car.stats)) for car in card_set().cars.values()
     )
     header = (tr("codex.modes.name"), tr("codex.cards.cars.stars"), tr("codex.cards.cars.stats"))
-    return (Table(header, rows, (5, 2, 5)),)
+    order = ", ".join(STATS)
+    return (Text(tr("codex.cards.cars.text", order=order)), Table(header, rows, (5, 2, 5)))
+
+
+def _stars() -> tuple[Block, ...]:
+    rows = tuple(
+        (
+            str(stars),
+            tr("codex.crashes.total", low=level.sum_min, high=level.sum_max),
+            f"+{level.maneuver_bonus}",
+            f"+{level.gadget_extra}",
+        )
+        for stars, level in STAR_LEVELS.items()
+    )
+    header = tuple(tr(f"codex.cards.stars.{name}") for name in ("stars", "sum", "maneuver", "price"))
+    return (Text(tr("codex.cards.stars.text")), Table(header, rows, (3, 4, 5, 4)))
+
+
+def _nitro() -> tuple[Block, ...]:
+    rows = tuple(
+        (
+            _readable(kind),
+            _changes(nitro.bonus),
+            _changes(nitro.penalty),
+            tr("codex.cards.nitro.fails.value", number=nitro.fails_on, sides=NITRO_SIDES) if nitro.fails_on else "–",
+        )
+        for kind, nitro in NITRO.items()
+    )
+    header = tuple(tr(f"codex.cards.nitro.{name}") for name in ("kind", "bonus", "penalty", "fails"))
+    return (Text(tr("codex.cards.nitro.text", order=", ".join(STATS))), Table(header, rows, (3, 5, 5, 4)))
+
+
+def _changes(figures: tuple[int, ...]) -> str:
+    return " / ".join(f"{figure:+d}" if figure else "0" for figure in figures).replace("-", "−")
 
 
 def _gadgets() -> tuple[Block, ...]:
-    rows = tuple((row["name"], str(row["cost"])) for row in _data("cards", "gadgets.json")["gadgets"])
-    return (Table((tr("codex.modes.name"), tr("codex.cards.cost")), rows, (5, 2)),)
+    blocks: list[Block] = [Text(tr("codex.cards.gadgets.text"))]
+    for gadget in card_set().gadgets.values():
+        instant, equipment = (gadget_text(gadget, mode, module=True) for mode in _MODES)
+        rows = [(tr("codex.cards.cost"), str(gadget.cost))]
+        rows += [(tr("codex.cards.instant"), instant)] if instant else []
+        rows += [(tr("codex.cards.equipment"), equipment)] if equipment else []
+        blocks += [Head(gadget.name), Facts(tuple(rows))]
+    return tuple(blocks)

@@ -88,7 +88,14 @@ class Calculator:
     """The calculator of attacks."""
 
 
-Block = Text | Head | Steps | Facts | RuleList | Links | Table | Hero | Stats | Chart | Calculator
+@dataclass(frozen=True)
+class InGarage:
+    """The way to a car's own page in the garage."""
+
+    car: str
+
+
+Block = Text | Head | Steps | Facts | RuleList | Links | Table | Hero | Stats | Chart | Calculator | InGarage
 
 #: Sections in the order in which the Codex lists them, with their icons.
 SECTIONS: Final[dict[str, str]] = {

@@ -16,7 +16,7 @@ from carpg.tactics.skills.program import Program
 from carpg.tactics.skills.proof import NO, PARTIAL, YES, implementation
 from carpg.tactics.statuses import STATUSES
 from carpg.ui.codex.element_pages import marked, rivals
-from carpg.ui.codex.page import Block, Entry, Facts, Head, Hero, Links, Stats, Text
+from carpg.ui.codex.page import Block, Entry, Facts, Head, Hero, InGarage, Links, Stats, Text
 from carpg.ui.codex.words import page
 from carpg.ui.strings import tr
 
@@ -155,6 +155,7 @@ def _car(car: Car) -> tuple[Block, ...]:
             )
         )
     )
+    blocks.append(InGarage(car.id))
     links = [f"elements/{car.element}"]
     if car.printed is not None:
         blocks.append(Text(_printed(car), soft=True))

@@ -9,7 +9,7 @@ from carpg.ui import fonts, theme
 from carpg.ui.codex import book, calculator_view
 from carpg.ui.codex.calculator import Case
 from carpg.ui.codex.chart import ElementChart, Pair, words
-from carpg.ui.codex.page import SECTIONS, Block, Calculator, Chart, Entry
+from carpg.ui.codex.page import SECTIONS, Block, Calculator, Chart, Entry, InGarage
 from carpg.ui.codex.pictures import entry_icon
 from carpg.ui.codex.search import MOST_CHARACTERS, Hit, search
 from carpg.ui.codex.sheet import Sheet
@@ -215,6 +215,9 @@ class CodexScene(Scene):
             sheet.add(lambda box: ElementChart(box, self.pair, self._point), height)
         elif isinstance(block, Calculator):
             calculator_view.lay(sheet, self.case, self._calculate)
+        elif isinstance(block, InGarage):
+            go = partial(self._show_in_garage, block.car)
+            sheet.add(lambda box: Button(box, tr("codex.cars.garage"), go, glyph="garage", kind="inset"), 52)
         else:
             sheet.lay(block)
 
@@ -259,6 +262,16 @@ class CodexScene(Scene):
     def _calculate(self, case: Case) -> None:
         self.case = case
         self.rebuild()
+
+    def _show_in_garage(self, car: str) -> None:
+        """The garage with the car chosen; where list and page don't fit beside each other, its page."""
+        from carpg.ui.scenes.car_page import CarPageScene
+        from carpg.ui.scenes.garage import GarageScene
+
+        garage = GarageScene(self.app)
+        garage.chosen = car
+        both = self.form.wide and not self.form.low
+        self.app.open(garage if both else CarPageScene(self.app, garage, car))
 
     def _point(self, pair: Pair) -> None:
         self.pair = pair

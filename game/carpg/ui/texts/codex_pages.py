@@ -188,6 +188,7 @@ TEXTS = {
     "codex.cars.variants": "Variants",
     "codex.cars.printed": "As the source prints it: {name} with Attack {attack}, Defense {defense}, Speed "
     "{speed}, Health {health}, Current HP {current}. The columns are shifted by one.",
+    "codex.cars.garage": "Show it in the garage",
     "codex.cars.origin.rules": "Named by the rules",
     "codex.cars.origin.original": "Original design",
     # rules
