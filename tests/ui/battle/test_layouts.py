@@ -9,11 +9,14 @@ from tests.ui import checks
 from tests.ui.battle.helpers import PEOPLE, Table, battle_setup, run
 from tests.ui.conftest import OpenScene
 
+from carpg.tactics.cars import roster
 from carpg.ui.app import App
 from carpg.ui.battle import content, info, menu
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.planner import Plan
 from carpg.ui.game.session import Session
+from carpg.ui.garage.saved import save_team
+from carpg.ui.garage.teams import Team
 from carpg.ui.scene import Scene
 from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.result import ResultScene
@@ -45,13 +48,25 @@ def team_scene(app: App) -> Scene:
     return TeamScene(app, SetupScene(app, Draft()), 1)
 
 
+def team_scene_with_saved(app: App) -> Scene:
+    save_team(app.saves, Team("Sunday drivers", 3, tuple(sorted(roster())[:3])), "Sunday drivers")
+    return team_scene(app)
+
+
 def result_scene(app: App) -> Scene:
     session = Session.start("r", battle_setup(4, 3), PEOPLE)
     session.surrender(0)
     return ResultScene(app, session)
 
 
-SCENES: list[Callable[[App], Scene]] = [setup_scene, full_setup, rules_scene, team_scene, result_scene]
+SCENES: list[Callable[[App], Scene]] = [
+    setup_scene,
+    full_setup,
+    rules_scene,
+    team_scene,
+    team_scene_with_saved,
+    result_scene,
+]
 
 
 @pytest.mark.parametrize("text_size", TEXT)

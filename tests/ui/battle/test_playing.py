@@ -9,12 +9,17 @@ from tests.ui.battle.helpers import AGAINST, PEOPLE, Table, run, towards
 from carpg.platform.base import View
 from carpg.platform.inputs import PointerInput, Resized, WheelInput
 from carpg.storage.backends import MemoryBackend, StorageBlockedError
+from carpg.tactics.cars import roster
 from carpg.tactics.commands import EndTurn
 from carpg.ui.battle import menu
+from carpg.ui.game.draft import Draft
 from carpg.ui.game.planner import NO_PLAN, threat
 from carpg.ui.game.session import Seat, Session, latest
+from carpg.ui.garage.saved import save_team
+from carpg.ui.garage.teams import Team
 from carpg.ui.scenes import setup
 from carpg.ui.scenes.battle import BattleScene
+from carpg.ui.scenes.setup_team import TeamScene
 from carpg.ui.scenes.title import TitleScene
 
 
@@ -433,5 +438,45 @@ def test_without_storage_the_player_is_warned_and_plays() -> None:
         assert any("keeps no saves" in line for line in table.app.twin.said)
         await one_command(table)
         assert await table.my_turn()
+
+    run(play())
+
+
+def test_the_result_offers_the_film_and_keeps_it() -> None:
+    async def play() -> None:
+        table = Table((Seat("A", "rookie"), Seat("B", "rookie")), plain=True, speed="instant")
+        await table.until(lambda: table.over)
+        await table.frame()
+        table.press("Keep")
+        assert any(info.kind == "replay" for info in table.app.saves.saves())
+        table.press("Watch")
+        await table.until(lambda: not table.over)
+        assert table.app.scene.title != "Result"
+        table.app.back()
+        await table.frame()
+        assert table.over
+        table.press("Set-up")
+        await table.frame()
+        assert isinstance(table.app.scene, setup.SetupScene)
+        cars = [car.car for car in table.session.state.setup.document.cars if car.team == 0]
+        assert list(table.app.scene.draft.teams[0]) == cars
+
+    run(play())
+
+
+def test_a_saved_team_fills_a_side() -> None:
+    async def play() -> None:
+        table = Table(plain=True)
+        ids = sorted(roster())
+        save_team(table.app.saves, Team("Sunday", 5, tuple(ids[:5])), "Sunday")
+        scene = setup.SetupScene(table.app, Draft(size=3, teams=((), (ids[0],))))
+        table.app.open(TeamScene(table.app, scene, 0))
+        await table.frame()
+        table.press("Saved: Saved")
+        await table.frame()
+        table.app.twin.refresh()
+        table.app.twin.find("menuitem", "Sunday").activate()
+        await table.frame()
+        assert scene.draft.teams[0] == tuple(ids[1:4]), "not the other team's car, and only as many as fit"
 
     run(play())

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from carpg.tactics.arena import TERRAIN_NAMES
+from carpg.tactics.elements import CHART
 from carpg.tactics.grid import FACINGS, Tile
 from carpg.tactics.skills.use import refusal
 from carpg.tactics.state import BattleState
@@ -115,7 +116,18 @@ def _advice(planner: Planner) -> Advice:
     program = state.program_of(planner.car)
     if program is not None:
         lines.append(("skill", tr("battle.advice_skill", name=program.name, text=program.text)))
+    lines.extend(_matchups(planner))
     return Advice(tr("battle.options"), tuple(lines), tuple(_strikes(planner)))
+
+
+def _matchups(planner: Planner) -> Iterator[tuple[str, str]]:
+    """Enemies that the car beats, and those that it should leave to others (the attacker's row decides)."""
+    state, row = planner.state, CHART[planner.car.element_now]
+    enemies = [car for car in state.cars if car.standing and car.side != planner.side]
+    for value, glyph, key in ((1, "up", "battle.advice_strong"), (-1, "down", "battle.advice_weak")):
+        names = [state.setup.entrants[car.index].name for car in enemies if row[car.element_now] == value]
+        if names:
+            yield glyph, tr(key, cars=", ".join(names))
 
 
 def _strikes(planner: Planner) -> Iterator[tuple[Face, str]]:

@@ -30,6 +30,7 @@ def open_menu(scene: BattleScene) -> None:
         ("battle.menu_resume", "play", "primary", lambda: None, True),
         ("battle.menu_reset", "reset", "normal", scene.reset_turn, can_reset),
         ("battle.menu_rules", "book", "normal", partial(open_rules, scene), True),
+        ("battle.menu_keep", "save", "normal", lambda: _keep_replay(scene), True),
         ("battle.menu_settings", "gear", "normal", lambda: app.open(SettingsScene(app)), True),
         ("battle.menu_give_up", "flag", "normal", partial(_give_up, scene), _may_give_up(scene)),
         ("battle.menu_leave", "door", "quiet", app.home, True),
@@ -54,6 +55,13 @@ def open_menu(scene: BattleScene) -> None:
 
     height = lines * (_ROW + 8) + txt.line_height("caption") * 2
     layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420 * columns, height), fill))
+
+
+def _keep_replay(scene: BattleScene) -> None:
+    """Keep the match so far as a replay among the saves."""
+    from carpg.ui.scenes.replay_keep import keep_session
+
+    keep_session(scene.app, scene.session)
 
 
 def _may_give_up(scene: BattleScene) -> bool:

@@ -19,6 +19,9 @@ from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.icons import icon
 from carpg.ui.scene import Scene
+from carpg.ui.scenes.replay_film import reel_of
+from carpg.ui.scenes.replay_keep import keep_session
+from carpg.ui.scenes.replay_open import watch
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.battle import TEXTS as BATTLE
 from carpg.ui.texts.result import TEXTS
@@ -52,7 +55,8 @@ class ResultScene(Scene):
         root = Group(form.screen)
         inner = form.inner
         head_h = 76 if form.phone or form.low else 104
-        bar_h = _BAR * (2 if form.phone else 1) + (theme.S2 if form.phone else 0)
+        lines = 6 // _columns(form)
+        bar_h = _BAR * lines + theme.S2 * (lines - 1)
         head = R(inner.x, inner.y, inner.w, head_h)
         bar = R(inner.x, inner.bottom - bar_h, inner.w, bar_h)
         body = R(inner.x, head.bottom + form.gap, inner.w, bar.y - head.bottom - 2 * form.gap)
@@ -132,14 +136,24 @@ class ResultScene(Scene):
             ("result.rematch", "reset", "primary", self.rematch),
             ("result.swap", "rotate", "normal", self.swap),
             ("result.change", "edit", "normal", self.change),
+            ("result.watch", "eye", "normal", self.watch),
+            ("result.keep", "save", "normal", self.keep),
             ("result.title", "home", "quiet", self.app.home),
         )
-        columns = 2 if form.phone else 4
-        cells = layout.grid(r, columns, len(ways), _BAR)
+        cells = layout.grid(r, _columns(form), len(ways), _BAR)
         for cell, (key, glyph, kind, press) in zip(cells, ways, strict=True):
-            root.add(Button(cell, tr(key), press, glyph=glyph, kind=kind))  # type: ignore[arg-type]
+            iconed = txt.fits(tr(key), cell.w - 88, "display", "label")
+            root.add(Button(cell, tr(key), press, glyph=glyph if iconed else "", kind=kind))  # type: ignore[arg-type]
 
     # ---- ways on ----
+
+    def watch(self) -> None:
+        """The battle again, as a film."""
+        watch(self.app, reel_of(self.session), self.title)
+
+    def keep(self) -> None:
+        """Keep the replay among the saves."""
+        keep_session(self.app, self.session)
 
     def rematch(self) -> None:
         """The same cars and players again, with other dice."""
@@ -163,6 +177,11 @@ class ResultScene(Scene):
         self.app.replace(
             SetupScene(self.app, draft_of(document, self.session.seats, recall(self.app.platform.storage)))
         )
+
+
+def _columns(form: Form) -> int:
+    """Buttons side by side below the result."""
+    return 2 if form.kind == "phone" else 3 if form.kind == "portrait" or form.low else 6
 
 
 def draft_of(document: BattleSetup, seats: tuple[Seat, Seat], last: Draft) -> Draft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from carpg.kernel.errors import DocumentError
 from carpg.tactics.cars import Car, roster
 from carpg.tactics.elements import ELEMENTS, element_names
 from carpg.tactics.skills.library import skills
@@ -12,6 +13,7 @@ from carpg.ui import art, layout, theme
 from carpg.ui.app import App
 from carpg.ui.battle.setup_parts import draw_car
 from carpg.ui.board.display import TEAMS
+from carpg.ui.garage.saved import load_team, saved_teams
 from carpg.ui.layout import Form
 from carpg.ui.paint import controls, surfaces
 from carpg.ui.paint import text as txt
@@ -40,6 +42,7 @@ class TeamScene(Scene):
         super().__init__(app)
         self.setup = setup
         self.team = team
+        self._saved = saved_teams(app.saves)
         self.search = ""
         self.element = ""
 
@@ -69,17 +72,38 @@ class TeamScene(Scene):
         done = R(form.inner.right - width, form.inner.y, width, bar_height(form))
         root.add(Button(done, tr("setup.pick_done"), self.back, kind="primary"))
         tools = R(area.x, area.y, area.w, 52)
-        field, drop = layout.row(tools, [1.6, 1] if not form.phone else [1, 1], theme.S2)
+        parts = [1.2, 1, 1] if self._saved else [1.6, 1]
+        field, drop, *rest = layout.row(tools, parts, theme.S2)
+        saved = rest[0] if rest else drop
         hint = tr("setup.pick_search")
         root.add(TextField(field, hint, self.search, self._searched, glyph="search", placeholder=hint, key="search"))
         names = element_names()
         options = [("", tr("setup.pick_all")), *((name, names[name]) for name in ELEMENTS)]
         root.add(Dropdown(drop, "Element", options, self.element, self._filtered, glyph="filter", key="element"))
+        if self._saved:
+            root.add(self._saved_teams(saved))
         strip = R(area.x, tools.bottom + theme.S2, area.w, _STRIP)
         self._add_strip(root, strip)
         card = Card(R(area.x, strip.bottom + theme.S2, area.w, area.bottom - strip.bottom - theme.S2))
         self._add_list(card, form)
         return root.add(card)
+
+    def _saved_teams(self, box: R) -> Widget:
+        """A menu of the teams kept in the garage."""
+        options = [("", tr("setup.pick_saved")), *((info.slot, info.name) for info in self._saved)]
+        return Dropdown(box, tr("setup.pick_saved"), options, "", self._take_saved, key="saved")
+
+    def _take_saved(self, slot: str) -> None:
+        """The cars of a saved team, as many as there are places, without those of the other team."""
+        if not slot:
+            return
+        try:
+            team, _ = load_team(self.app.saves, slot)
+        except DocumentError as error:
+            self.app.notices.toast(error.message, glyph="warning")
+            return
+        other = () if self.setup.draft.duplicates else self.setup.draft.teams[1 - self.team]
+        self._take(tuple(car for car in team.cars if car not in other)[: self.setup.draft.size])
 
     def _add_strip(self, root: Widget, r: R) -> None:
         """The team's cars; pressing one takes it out."""

@@ -13,6 +13,8 @@ TEXTS: Final[dict[str, str]] = {
     "result.rematch": "Rematch",
     "result.swap": "Swap sides",
     "result.change": "Set-up",
+    "result.watch": "Watch",
+    "result.keep": "Keep",
     "result.title": "Title",
     "result.dealt": "dealt",
     "result.taken": "taken",

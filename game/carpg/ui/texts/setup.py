@@ -54,6 +54,7 @@ TEXTS: Final[dict[str, str]] = {
     "setup.pick_title": "{team} {count}/{size}",
     "setup.pick_search": "Name, element or skill",
     "setup.pick_all": "All",
+    "setup.pick_saved": "Saved",
     "setup.pick_done": "Done",
     "setup.pick_row": "{name}, {element}, attack {attack}, defense {defense}, speed {speed}, health {health}",
     "setup.pick_in": "{row}, in the team",
