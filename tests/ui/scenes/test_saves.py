@@ -375,7 +375,7 @@ def test_mutated_files_never_end_in_anything_but_a_plain_message() -> None:
     dice = Dice(11)
     texts = [pack(record).encode() for record in (match(), replay(), team())]
     texts.append(encode_code("team", team().payload).encode())
-    for number in range(2000):
+    for number in range(8000):
         data = bytearray(texts[number % len(texts)])
         for _ in range(1 + dice.below("map", 3)):
             data[dice.below("map", len(data))] = dice.below("map", 256)
@@ -391,7 +391,7 @@ def test_mutated_contents_under_a_sound_checksum_never_do_either() -> None:
     """As if somebody had edited a save and computed its checksum anew."""
     dice = Dice(12)
     records = (match(), replay(), team())
-    for number in range(240):
+    for number in range(2000):
         record = records[number % 3]
         payload = deepcopy(record.payload)
         _spoil(payload, dice)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from carpg.kernel.events import Event
 from carpg.tactics.grid import Tile
 from carpg.ui import layout
 from carpg.ui.app import App
@@ -258,7 +257,7 @@ class ReplayScene(Scene):
     async def _play(self, end: int) -> None:
         """Show command after command until the end or until somebody stops it."""
         while self.place < end:
-            await self._show(self.film.scenes[self.place + 1])
+            await self.player.play(self.film.scenes[self.place + 1])
             self._settle(self.place + 1)
             if self.place < end and self.app.settings.speed != "instant":
                 await self._beat(_BEAT_MS / self.app.settings.animation_speed())
@@ -266,9 +265,6 @@ class ReplayScene(Scene):
         self.playing = False
         self._task = None
         self.rebuild()
-
-    async def _show(self, events: tuple[Event, ...]) -> None:
-        await self.player.play(events)
 
     async def _beat(self, ms: float) -> None:
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -308,8 +304,9 @@ class ReplayScene(Scene):
         self.place = place
         self.state = self.film.state(place)
         self.board.fx.clear()
-        self.board.display = Display.of(self.state)
-        self.board.terrain_changed()
+        before, self.board.display = self.board.display, Display.of(self.state)
+        if before.terrain != self.board.display.terrain:
+            self.board.terrain_changed()
         if self._scrubber is not None:
             self._scrubber.show(place)
         self.rebuild()

@@ -65,7 +65,6 @@ TEXTS: Final[dict[str, str]] = {
     "garage.kind_triggered": "Triggered",
     "garage.kind_passive": "Passive",
     "garage.skill_none": "No skill",
-    "garage.skill_kind": "{kind} skill",
     "garage.skill_roll": "Success Roll",
     "garage.uses_turn_one": "once a turn",
     "garage.uses_turn": "{count} times a turn",

@@ -48,7 +48,6 @@ TEXTS: Final[dict[str, str]] = {
     "teams.cover": "Elements",
     "teams.cover_note": "A number is how many of your cars attack that element well.",
     "teams.cover_cell": "{element}: {hits} of your cars attack it well, {fears} fear it",
-    "teams.cover_open": "Nobody attacks these well: {elements}.",
     "teams.cover_whole": "Your team attacks every element well.",
     "teams.cover_fears": "{count} of your cars fear {element}.",
     "teams.advice": "One more {element} car would cover {covers}.",
