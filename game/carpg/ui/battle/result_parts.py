@@ -103,7 +103,7 @@ def _paint_row(row: _Row, cv: Canvas, widget: Widget) -> None:
     name, size = txt.fitted(face.name, room, "display", "body")
     txt.text(cv, name, (r.x + 58, r.centery - (10 if row.out or best else 0)), size=size, face="display")
     if row.out or best:
-        note = tr("result.best") if best else tr("result.row_out", round=figures.fallen_in).removeprefix(", ")
+        note = tr("result.best") if best else tr("result.out_in", round=figures.fallen_in)
         words, size = txt.fitted(note, room, "text", "caption")
         txt.text(cv, words, (r.x + 58, r.centery + 11), size=size, colour=p.text_soft)
     values = (figures.dealt, figures.taken, figures.knock_outs, f"{figures.hits}/{figures.attacks}")
@@ -132,7 +132,7 @@ def _paint_plot(session: Session, tally: Tally, cv: Canvas, widget: Widget) -> N
     txt.text(cv, tr("result.health"), (r.x, r.y + 10), size="label", face="display")
     area = R(r.x + 30, r.y + 34, r.w - 44, r.h - 78)
     most = max((max(pair) for pair in tally.health), default=1) or 1
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100) if most / s <= 5)
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100) if most / s <= 6)
     for value in range(0, most + step, step):
         y = area.bottom - area.h * min(value, most) / most
         if value <= most:

@@ -13,8 +13,8 @@ TEXTS: Final[dict[str, str]] = {
     "result.rematch": "Rematch",
     "result.swap": "Swap sides",
     "result.change": "Set-up",
-    "result.watch": "Watch",
-    "result.keep": "Keep",
+    "result.watch": "Watch replay",
+    "result.keep": "Keep replay",
     "result.title": "Title",
     "result.dealt": "dealt",
     "result.taken": "taken",
@@ -24,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "result.row_says": "{car}: {dealt} damage dealt, {taken} taken, {ko} knock-outs, "
     "{hits} of {attacks} attacks hit{out}",
     "result.row_out": ", knocked out in round {round}",
+    "result.out_in": "out in round {round}",
     "result.best": "most damage",
     "result.plot_says": "Health by round: {text}",
     "result.plot_round": "round {round} {coral} to {teal}",
