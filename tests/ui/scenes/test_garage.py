@@ -23,6 +23,8 @@ from carpg.ui.scenes.setup import SetupScene
 from carpg.ui.scenes.team_builder import TeamBuilderScene
 
 TEXT_SIZES = ["normal", "large", "largest"]
+#: A phone on its side.
+LOW = (844, 390)
 
 
 def garage_of(app: App) -> GarageScene:
@@ -149,13 +151,13 @@ def test_a_duel_is_the_engines_own_forecast_from_the_front() -> None:
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, LOW])
 def test_the_garage_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str) -> None:
     checks.assert_sound(open_scene(GarageScene, size, text_size=text))
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, LOW])
 def test_a_cars_page_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str) -> None:
     app = open_scene(GarageScene, size, text_size=text)
     app.open(CarPageScene(app, garage_of(app), "clover-hopper-four-leaf"))
@@ -164,7 +166,7 @@ def test_a_cars_page_is_sound(open_scene: OpenScene, size: tuple[int, int], text
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, LOW])
 def test_a_comparison_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str) -> None:
     app = open_scene(GarageScene, size, text_size=text)
     app.open(CompareScene(app, garage_of(app), "clover-hopper-four-leaf", "skull-crusher"))

@@ -226,7 +226,7 @@ def press(app: App, role: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 @pytest.mark.parametrize("share", [0, 1, 2])
 def test_the_replay_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str, share: int) -> None:
     app = opened(open_scene, size, text_size=text)

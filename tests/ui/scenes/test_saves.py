@@ -111,13 +111,13 @@ def memory(app: App) -> MemoryPlatform:
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 @pytest.mark.parametrize("full", [True, False])
 def test_the_saves_are_sound(open_scene: OpenScene, size: tuple[int, int], text: str, full: bool) -> None:
     checks.assert_sound(opened(open_scene, size, full=full, text_size=text))
 
 
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 def test_a_blocked_browser_after_a_deletion_is_sound(
     open_scene: OpenScene, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,7 +85,7 @@ def test_what_is_gone_can_not_be_taken() -> None:
 
 
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 @pytest.mark.parametrize("stage", ["start", "choose", "chosen", "curtain", "over"])
 def test_every_stage_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str, stage: str) -> None:
     app = begun(open_scene, size, 10, text_size=text)

@@ -212,7 +212,7 @@ def test_an_empty_team_gets_no_advice() -> None:
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 @pytest.mark.parametrize("cars", [0, 5, 10])
 def test_the_builder_is_sound(open_scene: OpenScene, size: tuple[int, int], text: str, cars: int) -> None:
     team = Team("The very long name of a team", max(cars, 1), CARS[: min(cars, 1)]).filled(1) if cars else Team()
@@ -220,12 +220,15 @@ def test_the_builder_is_sound(open_scene: OpenScene, size: tuple[int, int], text
 
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", checks.SIZES)
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 def test_the_saved_teams_are_sound(open_scene: OpenScene, size: tuple[int, int], text: str) -> None:
     app = builder_of(open_scene, size, text_size=text)
     for number in range(7):
         save_team(app.saves, PARTY.with_size(5 + number % 5), f"The team with number {number}")
-    press(app, "button", "Teams")
+    builder = app.scene
+    assert isinstance(builder, TeamBuilderScene)
+    builder.open_teams()
+    app.frame()
     checks.assert_sound(app)
 
 

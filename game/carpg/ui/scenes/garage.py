@@ -137,16 +137,18 @@ class GarageScene(Scene):
         card = Card(r)
         inside = r.inflate(-2 * theme.S3, -2 * theme.S3)
         narrow = inside.h < 420
-        field = R(inside.x, inside.y, inside.w, _FIELD)
+        field = tools = R(inside.x, inside.y, inside.w, _FIELD)
+        if narrow:
+            field, tools = layout.row(field, [1, 1], theme.S2)
         hint = tr("garage.search")
         card.add(
             TextField(field, hint, self.query.text, self._searched, glyph="search", placeholder=hint, key="search")
         )
-        y = field.bottom + theme.S2
         if not narrow:
-            y = self._add_elements(card, R(inside.x - 10, y, inside.w + 20, 0)) + theme.S2
-        self._add_tools(card, R(inside.x, y, inside.w, _FIELD))
-        y += _FIELD + theme.S2
+            low = self._add_elements(card, R(inside.x - 10, field.bottom + theme.S2, inside.w + 20, 0))
+            tools = R(inside.x, low + theme.S2, inside.w, _FIELD)
+        self._add_tools(card, tools)
+        y = tools.bottom + theme.S2
         body = R(r.x + 8, y, r.w - 16, r.bottom - y - 10)
         if cars:
             columns = layout.columns_for(body.w, 330, 8, 3)

@@ -107,7 +107,8 @@ class TeamBuilderScene(Scene):
         root.add(Stepper(size, tr("teams.size"), team.size, (1, MOST_CARS), self._sized, label=label, key="team-size"))
         top = R(r.x, max(name.bottom, size.bottom) + theme.S3, r.w, 0)
         columns = layout.columns_for(r.w, min(_PLACE_W, (r.w - 16) // 3), theme.S2, max(3, -(-team.size // 2)))
-        height = max(_PLACE_H, min(_PLACE_MOST, r.w // columns * 4 // 5))
+        most = _PLACE_H if self.form.low else _PLACE_MOST
+        height = max(_PLACE_H, min(most, r.w // columns * 4 // 5))
         cells = layout.grid(top, columns, team.size, height, theme.S2)
         for place, cell in enumerate(cells):
             root.add(self._place(place, cell))

@@ -31,6 +31,7 @@ _TILE_W: Final = 108
 _STRIP: Final = 60
 _FOOT: Final = 120
 _FOOT_PHONE: Final = 196
+_FOOT_LOW: Final = 92
 _VEIL: Final = (16, 12, 34, 130)
 
 
@@ -108,7 +109,7 @@ class DraftScene(Scene):
             note = tr(f"teams.draft_{step.kind}_turn", team=self.team(step.side))
         root, area = framed(self, form, tr("teams.draft_title"), note)
         y = self._strips(root, R(area.x, area.y, area.w, 0), form, draft)
-        foot_h = _FOOT_PHONE if form.phone else _FOOT
+        foot_h = _FOOT_PHONE if form.phone else _FOOT_LOW if form.low else _FOOT
         foot = R(area.x, area.bottom - foot_h, area.w, foot_h)
         card = Card(R(area.x, y + 8, area.w, foot.y - form.gap - y - 8))
         inside = card.rect.inflate(-24, -20)
