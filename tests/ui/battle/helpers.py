@@ -53,9 +53,10 @@ class Table:
         cars: int = 2,
         storage: Backend | None = None,
         plain: bool = False,
+        platform: type[MemoryPlatform] = MemoryPlatform,
         **settings: object,
     ) -> None:
-        self.platform = MemoryPlatform(*size)
+        self.platform = platform(*size)
         if storage is not None:
             self.platform.storage = storage
         self.app = App(self.platform)

@@ -8,10 +8,12 @@ from tests.ui.battle.helpers import AGAINST, PEOPLE, Table, run, towards
 
 from carpg.platform.base import View
 from carpg.platform.inputs import PointerInput, Resized, WheelInput
+from carpg.platform.memory import MemoryPlatform
 from carpg.storage.backends import MemoryBackend, StorageBlockedError
 from carpg.tactics.cars import roster
 from carpg.tactics.commands import EndTurn
 from carpg.ui.battle import menu
+from carpg.ui.battle.director import SLICE_MS
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.planner import NO_PLAN, threat
 from carpg.ui.game.session import Seat, Session, latest
@@ -168,27 +170,32 @@ def test_turning_the_screen_in_mid_battle(turned: tuple[int, int]) -> None:
     run(play())
 
 
+class CountingClock(MemoryPlatform):
+    """Every look at the clock costs a millisecond, so that thinking takes time."""
+
+    def clock(self) -> float:
+        """One more than before."""
+        self.now += 1
+        return self.now
+
+
 def test_opponents_think_in_slices() -> None:
-    """While an opponent thinks, frames go by, and none of its slices is long (time is real here)."""
+    """An opponent's turn is cut into slices within the budget, with frames between them."""
 
     async def play() -> None:
-        table = Table((Seat("You"), Seat("Racer", "racer")), plain=True, cars=3)
-        count = 0
-        real = table.scene.director._think
-
-        async def think() -> object:
-            nonlocal count
-            count += 1
-            return await real()
-
-        table.scene.director._think = think  # type: ignore[method-assign, assignment]
+        table = Table((Seat("You"), Seat("Racer", "racer")), plain=True, cars=3, platform=CountingClock)
+        slices: list[int] = []
         for _ in range(3):
             await table.my_turn()
             table.press("End turn")
             await table.frame()
-        await table.my_turn()
-        assert count
-        assert table.scene.director.longest_slice <= 6.0, "the platform's clock stands still between frames"
+            frames = 0
+            while table.scene.planner is None and not table.over:
+                frames += table.scene.director.thinking
+                await table.frame()
+            slices.append(frames)
+        assert max(slices) > 3
+        assert 0 < table.scene.director.longest_slice <= SLICE_MS + 2
 
     run(play())
 
