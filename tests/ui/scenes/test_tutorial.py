@@ -287,6 +287,8 @@ def test_lessons_are_sound_at_every_size(size: tuple[int, int], text_size: str) 
             checks.assert_targets_large(school.app)
             checks.assert_no_overlap(school.app)
             checks.assert_twin_matches(school.app)
+            checks.assert_text_fits(school.app)
+            checks.assert_focus_reaches_all(school.app)
 
     run(play)
 

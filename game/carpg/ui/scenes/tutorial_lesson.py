@@ -22,7 +22,8 @@ from carpg.ui.strings import tr
 from carpg.ui.widgets import Button, Card, Choice, IconButton, Label, RichLabel, Scroll, Widget
 from carpg.ui.widgets.base import R
 
-_BUTTON_W: Final = 168
+#: What icon and edges of a button need beside its label.
+_BESIDE: Final = 84
 _BUTTON_H: Final = 48
 _PAD: Final = 14
 _PAD_SMALL: Final = 7
@@ -105,10 +106,16 @@ class LessonScene(BattleScene):
         root = super().build(replace(form, safe=safe))
         return root.add(self._card(R(inner.x, inner.y, inner.w, height), form))
 
+    @property
+    def _button_w(self) -> int:
+        """Wide enough for the longest label in the player's text size."""
+        labels = (tr(f"lessons.{name}") for name in ("codex", "skip", "next", "finish"))
+        return max(txt.width(label, "display", "label") for label in labels) + _BESIDE
+
     def _height(self, form: Form) -> int:
         if form.kind == "phone":
             return 2 * theme.TOUCH + theme.S1 + 2 * _PAD_SMALL
-        room = form.inner.w - 2 * _PAD - 2 * (_BUTTON_W + theme.S2) - theme.S3
+        room = form.inner.w - 2 * _PAD - 2 * (self._button_w + theme.S2) - theme.S3
         words = txt.line_height("caption") + rich.height(self.words, room, "label") + 4
         return max(_BUTTON_H + 2 * _PAD, min(round(form.inner.h * _MOST), words + 2 * _PAD))
 
@@ -118,13 +125,13 @@ class LessonScene(BattleScene):
         if form.kind == "phone":
             return self._small(card)
         inside = box.inflate(-2 * _PAD, -2 * _PAD)
-        room = R(inside.x, inside.y, inside.w - 2 * (_BUTTON_W + theme.S2), inside.h)
+        room = R(inside.x, inside.y, inside.w - 2 * (self._button_w + theme.S2), inside.h)
         line = txt.line_height("caption")
         where = tr("lessons.step", number=self.number + 1, step=self.step + 1, steps=len(self.lesson.goals))
         card.add(Label((room.x, room.y, room.w, line), where, size="caption", face="bold", colour=p.text_soft))
         card.add(self._text(R(room.x, room.y + line + 2, room.w, room.h - line - 2), "label"))
-        right = R(inside.right - _BUTTON_W, inside.centery - _BUTTON_H // 2, _BUTTON_W, _BUTTON_H)
-        left = right.move(-_BUTTON_W - theme.S2, 0)
+        right = R(inside.right - self._button_w, inside.centery - _BUTTON_H // 2, self._button_w, _BUTTON_H)
+        left = right.move(-self._button_w - theme.S2, 0)
         card.add(Button(left, tr("lessons.codex"), self._read, glyph="book", kind="inset", size="label"))
         label, kind = self._main()
         return card.add(Button(right, label, self._next, kind=kind, size="label", key="lesson-main"))
