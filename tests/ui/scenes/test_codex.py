@@ -95,7 +95,7 @@ def test_the_title_offers_the_codex() -> None:
 
 def test_a_row_opens_its_section_and_its_page(open_scene: OpenScene) -> None:
     app = open_scene(CodexScene)
-    app.twin.find("option", tr("codex.section.statuses")).activate()
+    app.twin.find("button", tr("codex.section.statuses")).activate()
     app.frame()
     row = next(w for w in app.stage.top.root.walk() if w.key == "entry-statuses/prone")
     row.activate()
@@ -117,7 +117,7 @@ def test_links_are_followed_and_back_returns(open_scene: OpenScene) -> None:
 
 def test_on_a_phone_back_leads_from_a_page_to_the_list(open_scene: OpenScene) -> None:
     app = open_scene(CodexScene, PHONE)
-    app.twin.find("option", tr("codex.section.terrain")).activate()
+    app.twin.find("button", tr("codex.section.terrain")).activate()
     app.frame()
     next(w for w in app.stage.top.root.walk() if w.key == "entry-terrain/wall").activate()
     app.frame()

@@ -33,7 +33,6 @@ class LinkChip(Pressable):
 
     radius = 18
     outset = 10
-    role = "link"
 
     def __init__(self, rect: R, entry: Entry, on_press: Callable[[], None]) -> None:
         name = tr("codex.link", title=entry.title, kind=tr(f"codex.kind.{entry.section}"))

@@ -138,7 +138,7 @@ class CodexScene(Scene):
         section = sections[index]
         title, note = tr(f"codex.section.{section}"), tr("codex.count", count=len(book.of_section(section)))
         paint = partial(_paint_entry, ("icon", SECTIONS[section]), title, note)
-        return Painted(rect, title, paint, partial(self._enter, section), role="option", key=f"section-{section}")
+        return Painted(rect, title, paint, partial(self._enter, section), key=f"section-{section}")
 
     def _add_section(self, card: Card, area: R) -> None:
         top = R(area.x, area.y, area.w, _FIELD)
@@ -165,7 +165,7 @@ class CodexScene(Scene):
         paint = partial(_paint_entry, entry.icon, entry.title, note)
         name = tr("codex.row", title=entry.title, note=note)
         go = partial(self._choose, entry.id)
-        return Painted(rect, name, paint, go, chosen=entry.id == shown, role="option", key=f"entry-{entry.id}")
+        return Painted(rect, name, paint, go, chosen=entry.id == shown, key=f"entry-{entry.id}")
 
     def _add_hits(self, card: Card, area: R) -> None:
         hits = search(self.query)
