@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         count.add(result)
     document = count.as_json(series)
     if args.data is not None:
-        _write(Path(args.data), json.dumps(count.as_data(series), indent=0) + "\n")
+        _write(Path(args.data), data_text(count.as_data(series)))
     if args.report is not None:
         _write(Path(args.report), report_text(document))
     print_json(document | {"seconds": round(time.perf_counter() - start, 1)})
@@ -111,6 +111,13 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise DocumentError(f"can't be written: {error}", str(path)) from error
+
+
+def data_text(data: dict[str, Any]) -> str:
+    """The data as JSON with a line for each car."""
+    cars = ",\n".join(f"  {json.dumps(car)}: {json.dumps(row)}" for car, row in data["cars"].items())
+    head = "".join(f" {json.dumps(key)}: {json.dumps(value)},\n" for key, value in data.items() if key != "cars")
+    return f'{{\n{head} "cars": {{\n{cars}\n }}\n}}\n'
 
 
 def teams_of(series: Series, number: int) -> tuple[list[str], list[str]]:
