@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from carpg.tactics.attack import attacks_left
@@ -54,7 +55,13 @@ def person_bar(planner: Planner, doing: Doing, name_of: dict[str, str], can_undo
     if planner.idle and main.key != "use_skill" and not plan.route:
         end_kind = "primary"
     end = Act("end_turn", tr("battle.end_turn"), "end", doing.do_end_turn, end_kind, short=tr("battle.end_short"))
-    return Bar(helpers, [_move(planner, doing), _skill(planner, doing), end], main)
+    choices = [_move(planner, doing), _skill(planner, doing), end]
+    return Bar([_told(act) for act in helpers], [_told(act) for act in choices], _told(main))
+
+
+def _told(act: Act) -> Act:
+    """With a sentence about what it does, for a long press or the information key."""
+    return act if act.info else replace(act, info=tr(f"battle.about_{act.key}"))
 
 
 def _move(planner: Planner, doing: Doing) -> Act:
@@ -63,7 +70,7 @@ def _move(planner: Planner, doing: Doing) -> Act:
         note = tr("battle.steps", used=len(plan.route), all=planner.steps)
         kind: Kind = "planned" if plan.target or plan.skill else "primary"
         if not planner.route_is_legal:
-            return Act("move", label, "move", doing.do_move, "normal", note, tr("battle.why_no_move"))
+            return Act("move", label, "move", doing.do_move, "normal", note, tr("battle.why_no_end"))
         return Act("move", label, "move", doing.do_move, kind, note)
     if planner.steps:
         return Act("move", label, "move", doing.do_move, "normal", tr("battle.steps_all", all=planner.steps))
