@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Final
-
-import pygame
 
 from carpg.ai.tactics_players import PLAYERS
 from carpg.kernel.dice import Dice
 from carpg.tactics.arena import Arena, arenas
 from carpg.tactics.cars import roster
 from carpg.ui import art, layout, theme
-from carpg.ui.board.display import TEAMS, arena_terrain
-from carpg.ui.board.ground import paint_ground
+from carpg.ui.arenas import own_arenas
+from carpg.ui.arenas.plan import draw_plan, plan
+from carpg.ui.board.display import TEAMS
 from carpg.ui.game.draft import ANY_ARENA, NEW_ARENA, SEED_LIMIT, Draft, suits
 from carpg.ui.game.saves import new_seed
 from carpg.ui.game.session import PERSON, Seat
@@ -153,74 +152,58 @@ def draw_car(cv: Canvas, r: R, car: str, team: str) -> None:
 # ---- arena ------------------------------------------------------------------
 
 
-def arena_options(draft: Draft) -> list[str]:
-    """What the arrows go through: any, a new one, then those that suit the size."""
-    return [ANY_ARENA, NEW_ARENA, *(arena.id for arena in arenas().values() if suits(arena, draft.size))]
+def arena_options(draft: Draft, own: dict[str, Arena]) -> list[str]:
+    """What the arrows go through: any, a new one, then the player's own and the game's that suit the size."""
+    return [ANY_ARENA, NEW_ARENA, *(name for name, arena in (own | arenas()).items() if suits(arena, draft.size))]
 
 
 def arena_card(scene: SetupScene, box: R) -> Widget:
     """The arena with its plan; arrows go through those that suit the format."""
     draft = scene.draft
-    options = arena_options(draft)
+    own = own_arenas(scene.app)
+    options = arena_options(draft, own)
     place = options.index(draft.arena) if draft.arena in options else 0
-    name, note = _arena_words(draft, len(options) - 2)
+    name, note = _arena_words(draft, sum(suits(arena, draft.size) for arena in arenas().values()))
     inside = R(box.x + 16, box.y + 14, box.w - 32, 0)
     note_h = max(2 * txt.line_height("body"), txt.paragraph_height(note, box.w - 32)) + 4
     rows = layout.stack(inside, [28, _PREVIEW_H, 48, note_h], 8)
     card = Card(R(box.x, box.y, box.w, rows[-1].bottom - box.y + 12))
     card.add(Label(rows[0], tr("setup.arena"), size="label", face="display"))
-    card.add(Picture(rows[1], partial(_paint_arena, draft.arena), name=tr("setup.arena_picture", name=name)))
+    card.add(Picture(rows[1], partial(_paint_arena, draft), name=tr("setup.arena_picture", name=name)))
     left, middle, right = layout.row(rows[2], [48, 1, 48], 8)
     card.add(
-        IconButton(left, "left", tr("setup.arena_previous"), partial(_arena, scene, options[place - 1]), kind="inset")
+        IconButton(
+            left, "left", tr("setup.arena_previous"), partial(_arena, scene, own, options[place - 1]), kind="inset"
+        )
     )
     card.add(Heading(middle, name, level=3, align="centre"))
     following = options[(place + 1) % len(options)]
-    card.add(IconButton(right, "right", tr("setup.arena_next"), partial(_arena, scene, following), kind="inset"))
+    card.add(IconButton(right, "right", tr("setup.arena_next"), partial(_arena, scene, own, following), kind="inset"))
     return card.add(Label(rows[3], note, wrap=True, colour=theme.palette().text_soft))
 
 
-def _arena(scene: SetupScene, arena: str) -> None:
-    scene.take(replace(scene.draft, arena=arena))
+def _arena(scene: SetupScene, own: dict[str, Arena], arena: str) -> None:
+    scene.take(replace(scene.draft, arena=arena, own=own.get(arena)))
 
 
 def _arena_words(draft: Draft, count: int) -> tuple[str, str]:
-    if draft.arena == ANY_ARENA:
-        return tr("setup.arena_any"), tr("setup.arena_any_note", count=count)
     if draft.arena == NEW_ARENA:
         return tr("setup.arena_new"), tr("setup.arena_new_note")
-    arena = arenas()[draft.arena]
-    return arena.name, arena.note
+    if draft.picked is None:
+        return tr("setup.arena_any"), tr("setup.arena_any_note", count=count)
+    return draft.picked.name, draft.picked.note
 
 
-@lru_cache(maxsize=24)
-def _plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
-    """An arena in small: its ground with the blocks on it; drawn anew once the `pictures` are there."""
-    ground = paint_ground(arena, arena_terrain(arena), px)
-    out = ground.surface
-    dx, dy = art.overlap("tiles/wall", px)
-    for tile, kind in sorted(arena_terrain(arena).items(), key=lambda item: (item[0][1], item[0][0])):
-        if kind == "wall":
-            at = (ground.margin + tile[0] * px + dx, ground.margin + tile[1] * px + dy)
-            picture = art.tile("wall", tile[0] * 3 + tile[1] * 5, px)
-            out.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return out
-
-
-def _paint_arena(arena_id: str, cv: Canvas, widget: Widget) -> None:
+def _paint_arena(draft: Draft, cv: Canvas, widget: Widget) -> None:
     r = widget.rect
+    if draft.picked is not None:
+        draw_plan(cv, r, draft.picked)
+        return
     surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.palette().plum)
-    if arena_id == NEW_ARENA:
+    if draft.arena == NEW_ARENA:
         icon(cv, "dice", r.center, 72, theme.palette().frame_soft)
-        return
-    if arena_id == ANY_ARENA:
+    else:
         _paint_many(cv, r)
-        return
-    arena = arenas()[arena_id]
-    px = max(6, min(cv.px(r.w - 24) // (arena.width + 1), cv.px(r.h - 8) // (arena.height + 1)))
-    picture = _plan(arena, px, art.has("tiles/normal"))
-    with cv.clipped(r):
-        cv.put_centred(picture, r.center)
 
 
 def _paint_many(cv: Canvas, r: R) -> None:
@@ -229,7 +212,7 @@ def _paint_many(cv: Canvas, r: R) -> None:
     with cv.clipped(r):
         for cell, arena in zip(layout.grid(r.inflate(-16, -12), 3, 6, (r.h - 20) // 2, 8), shown, strict=True):
             px = max(5, min(cv.px(cell.w) // (arena.width + 1), cv.px(cell.h) // (arena.height + 1)))
-            cv.put_centred(_plan(arena, px, art.has("tiles/normal")), cell.center)
+            cv.put_centred(plan(arena, px, art.has("tiles/normal")), cell.center)
 
 
 # ---- rules ------------------------------------------------------------------

@@ -11,7 +11,7 @@ from carpg.kernel.codec import decode, encode
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import Backend, StorageError
-from carpg.tactics.arena import Arena, arenas
+from carpg.tactics.arena import Arena, arena_faults, arenas
 from carpg.tactics.arena_random import random_arena
 from carpg.tactics.cars import roster
 from carpg.tactics.rules import RuleValue, make_rules
@@ -40,6 +40,8 @@ class Draft:
     teams: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     rules: dict[str, RuleValue] = field(default_factory=dict)
     seed: int | None = None
+    #: An arena of the player's own, as it was when it was chosen; then `arena` is its id.
+    own: Arena | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no battle can have."""
@@ -58,8 +60,9 @@ class Draft:
     def with_size(self, size: int) -> Draft:
         """Another number of cars; teams that are too long lose their last cars, arenas that don't fit go."""
         teams = (self.teams[0][:size], self.teams[1][:size])
-        keep = self.arena in {ANY_ARENA, NEW_ARENA} or suits(arenas()[self.arena], size)
-        return replace(self, size=size, teams=teams, arena=self.arena if keep else ANY_ARENA)
+        keep = self.picked is None or suits(self.picked, size)
+        arena, own = (self.arena, self.own) if keep else (ANY_ARENA, None)
+        return replace(self, size=size, teams=teams, arena=arena, own=own)
 
     def with_seat(self, team: int, seat: Seat) -> Draft:
         """Another player of a team."""
@@ -83,13 +86,18 @@ class Draft:
         """Cars that a team can't take (any more): its own and the other team's (ruling R01)."""
         return frozenset() if self.duplicates else frozenset((*self.teams[0], *self.teams[1]))
 
+    @property
+    def picked(self) -> Arena | None:
+        """The arena that was chosen by name; None for one that is drawn when the battle starts."""
+        return self.own or arenas().get(self.arena)
+
     # -- the battle ------------------------------------------------------------------------------------------------
 
     def the_arena(self, seed: int) -> Arena:
         """The arena that is played with a seed."""
         if self.arena == NEW_ARENA:
             return random_arena(seed, self.size)
-        return drawn_arena(Dice(seed), self.size) if self.arena == ANY_ARENA else arenas()[self.arena]
+        return self.picked or drawn_arena(Dice(seed), self.size)
 
     def full_teams(self, seed: int) -> list[list[str]]:
         """Both teams with their free places filled by a seed, no car twice in the battle."""
@@ -139,8 +147,9 @@ def recall(storage: Backend) -> Draft:
         return Draft()
     known = roster()
     teams = tuple(tuple(car for car in team if car in known) for team in draft.teams)
-    arena = draft.arena if draft.arena in {NEW_ARENA, *arenas()} else ANY_ARENA
-    return replace(draft, teams=(teams[0], teams[1]), arena=arena)
+    own = draft.own if draft.own is not None and not arena_faults(draft.own, draft.size) else None
+    arena = draft.arena if own is not None or draft.arena in {NEW_ARENA, *arenas()} else ANY_ARENA
+    return replace(draft, teams=(teams[0], teams[1]), arena=arena, own=own)
 
 
 def is_person(seat: Seat) -> bool:

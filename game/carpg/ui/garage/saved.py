@@ -15,9 +15,12 @@ from carpg.ui.app import App
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.garage.teams import KIND, PREFIX, Team, code_of, record_of, team_from_code, team_of
 from carpg.ui.paint import text as txt
-from carpg.ui.strings import tr
+from carpg.ui.strings import extend, tr
+from carpg.ui.texts.teams import TEXTS
 from carpg.ui.widgets import Button, Group, Label, Layer, TextField, Widget, open_sheet
 from carpg.ui.widgets.base import R
+
+extend(TEXTS)
 
 _WIDTH: Final = 520
 _ROW: Final = 52

@@ -45,6 +45,14 @@ def undo(p: Pen, c: Colour) -> None:
     p.line([(14, 19), (8, 19)], c, W)
 
 
+def redo(p: Pen, c: Colour) -> None:
+    """An arrow that turns forward again."""
+    p.line([(16, 4), (20, 8), (16, 12)], c, W)
+    p.line([(20, 8), (10, 8)], c, W)
+    p.arc((10, 13.5), 5.5, (90, 270), c, W)
+    p.line([(10, 19), (16, 19)], c, W)
+
+
 def dodge(p: Pen, c: Colour) -> None:
     """A swerve round a point."""
     p.line([(3, 18), (8, 18), (14, 7), (20, 7)], c, W + 0.4)
@@ -119,6 +127,7 @@ SHAPES: dict[str, Callable[[Pen, Colour], None]] = {
     "skill": skill,
     "end": end,
     "undo": undo,
+    "redo": redo,
     "dodge": dodge,
     "hint": hint,
     "sword": sword,

@@ -1,0 +1,41 @@
+"""An arena in small, for lists and previews."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from carpg.tactics.arena import Arena
+from carpg.ui import art, theme
+from carpg.ui.board.display import arena_terrain
+from carpg.ui.board.ground import paint_ground
+from carpg.ui.paint import surfaces
+from carpg.ui.paint.canvas import Canvas
+from carpg.ui.widgets.base import R
+
+#: Device pixels of a tile at least and at most.
+LEAST, MOST = 4, 72
+
+
+@lru_cache(maxsize=64)
+def plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
+    """An arena's ground with the blocks on it, `px` device pixels a tile; drawn anew once the `pictures` are there."""
+    terrain = arena_terrain(arena)
+    ground = paint_ground(arena, terrain, px)
+    dx, dy = art.overlap("tiles/wall", px)
+    for tile, kind in sorted(terrain.items(), key=lambda item: (item[0][1], item[0][0])):
+        if kind == "wall":
+            at = (ground.margin + tile[0] * px + dx, ground.margin + tile[1] * px + dy)
+            picture = art.tile("wall", tile[0] * 3 + tile[1] * 5, px)
+            ground.surface.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return ground.surface
+
+
+def draw_plan(cv: Canvas, r: R, arena: Arena, *, air: int = 8) -> None:
+    """The arena as large as it fits into a dark plate."""
+    surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.palette().plum)
+    room = cv.px(r.w - 2 * air), cv.px(r.h - 2 * air)
+    px = max(LEAST, min(MOST, room[0] // (arena.width + 1), room[1] // (arena.height + 1)))
+    with cv.clipped(r):
+        cv.put_centred(plan(arena, px, art.has("tiles/normal")), r.center)
