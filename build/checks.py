@@ -127,9 +127,15 @@ def test(arguments: list[str]) -> int:
         return True
 
     results.run("browsers", "Without a Chromium the tests in the browser can't run.", find_browsers)
-    results.run(
-        "pytest",
-        "One test again: .venv/bin/pytest PATH::NAME",
-        lambda: _pytest(arguments, environment),
-    )
+    for name, share in _shares(arguments):
+        results.run(name, "One test again: .venv/bin/pytest PATH::NAME", partial(_pytest, share, environment))
     return results.summary()
+
+
+def _shares(arguments: list[str]) -> list[tuple[str, list[str]]]:
+    """The runs of pytest. Tests in the browser have processes of their own: Playwright keeps an event loop running
+    in its thread, and where one runs, other tests can't start theirs.
+    """
+    if arguments:
+        return [("pytest", arguments)]
+    return [("pytest", ["tests", "--ignore=tests/web"]), ("pytest in browsers", ["tests/web"])]
