@@ -69,6 +69,7 @@ def test_every_rule_status_terrain_skill_element_and_car_resolves() -> None:
     for car in roster():
         assert book.resolve(f"car.{car}") == f"cars/{car}"
     assert book.resolve("damage.minimum") == "combat/damage"
+    assert book.resolve("T06") == "rules/rulings"
     assert book.resolve("status.nothing") is None
 
 

@@ -55,11 +55,13 @@ def of_section(section: str) -> tuple[Entry, ...]:
 
 
 def resolve(name: str) -> str | None:
-    """The entry for an id of the game: an entry's own id, or that of a rule, status, terrain, element, skill or car."""
+    """The entry for an id of the game: an entry's own, a rule's or ruling's, a status's, terrain's and so on."""
     if name in entries():
         return name
     if name in _ALIASES:
         return _ALIASES[name]
+    if name in rule_pages.rulings():
+        return "rules/rulings"
     for section in _SEARCHED:
         if f"{section}/{name}" in entries():
             return f"{section}/{name}"

@@ -63,9 +63,14 @@ def _tags() -> tuple[Block, ...]:
     return (Text(page("codex.rules.tags.text")), *lines, rulings, version, rules, Links(("rules/rulings",)))
 
 
+@cache
+def rulings() -> dict[str, str]:
+    """The rulings of the tactics rules by id."""
+    return {str(row["id"]): str(row["ruling"]) for row in table("codex_rulings.json")["rulings"]}
+
+
 def _rulings() -> tuple[Block, ...]:
-    rows = tuple((str(row["id"]), str(row["ruling"])) for row in table("codex_rulings.json")["rulings"])
-    return (Text(page("codex.rules.tags.ruling")), Facts(rows), Links(("rules/tags",)))
+    return (Text(page("codex.rules.tags.ruling")), Facts(tuple(rulings().items())), Links(("rules/tags",)))
 
 
 def _rule(row: RuleRow) -> tuple[Block, ...]:
