@@ -15,7 +15,7 @@ from carpg.cli import main
 from carpg.headless import balance, soaking
 from carpg.headless.pairings import mirrors, pairings
 from carpg.headless.scenario import play
-from carpg.headless.soak import Tally, pair_teams
+from carpg.headless.soak import Tally, meetings, pair_teams
 from carpg.headless.soaking import BrokenRuleError, Part, check, missing, parts, soak, soak_setup, team_setup, totals
 from carpg.tactics.cars import roster
 from carpg.tactics.engine import TacticsEngine
@@ -159,6 +159,11 @@ def test_pairings_bring_everyone_together() -> None:
     assert foes == friends == everyone
     assert len(battles) < 60
     assert sorted(car for team, _ in mirrors(cars) for car in team) == cars
+
+
+def test_in_the_pairs_every_skill_meets_every_other() -> None:
+    assert meetings(pair_teams()) == {"cars": 197, "against": 197 * 197, "beside": 197 * 196}
+    assert meetings([(("anvil", "echo"), ("anvil", "echo"))]) == {"cars": 197, "against": 4, "beside": 2}
 
 
 def test_a_car_meets_its_like_as_well() -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from itertools import permutations, product
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         if args.minutes is not None and time.perf_counter() - start > args.minutes * 60:
             break
     rare = missing(tally.used, 0 if args.pairs else args.at_least)
-    kind = {"pairs": len(roster()) ** 2} if args.pairs else {}
+    kind = meetings(pair_teams()[: tally.battles]) if args.pairs else {}
     print_json(kind | tally.as_json() | {"too_rare": rare, "seconds": round(time.perf_counter() - start, 1)})
     return 1 if tally.faults or rare else 0
 
@@ -94,6 +95,13 @@ def pair_teams() -> tuple[Teams, ...]:
     """The teams of all battles of `--pairs`: everyone with everyone else, then everyone against its like."""
     cars = sorted(roster())
     return (*pairings(cars), *mirrors(cars))
+
+
+def meetings(battles: Sequence[Teams]) -> dict[str, int]:
+    """How many ordered pairs of cars stood against each other and beside each other in battles."""
+    against = {pair for teams in battles for side in (0, 1) for pair in product(teams[side], teams[1 - side])}
+    beside = {pair for teams in battles for team in teams for pair in permutations(team, 2)}
+    return {"cars": len(roster()), "against": len(against), "beside": len(beside)}
 
 
 def _random(seed: int, number: int) -> BattleSetup:
