@@ -25,6 +25,8 @@ _CHIP_H: Final = 44
 #: Narrower ones show a number without the name.
 _CHIP_NAMED: Final = 160
 _FOOT: Final = 60
+#: A page lower than this has its plan beside the words.
+_LOW: Final = 360
 #: Points of a button that its edges take.
 _EDGES: Final = 44
 
@@ -43,30 +45,41 @@ def cars_words(arena: Arena) -> str:
 
 
 def arena_page(r: R, scene: ArenasScene, arena: Arena) -> Widget:
-    """The page in a rectangle, from the plan down to the buttons."""
+    """The page in a rectangle: the plan above (or, where there is little height, beside) words and buttons."""
     root = Group(r)
+    if r.h < _LOW:
+        plan, words = layout.row(r, [1, 1.2], 16)
+        _add_words(root, words, scene, arena)
+    else:
+        plan = R(r.x, r.y, r.w, r.h - _add_words(root, r, scene, arena) - 8)
+    name = tr("arenas.picture", name=arena.name or tr("arenas.unnamed"))
+    return root.add(Picture(plan, partial(_paint_plan, arena), name=name))
+
+
+def _add_words(root: Widget, r: R, scene: ArenasScene, arena: Arena) -> int:
+    """Name, facts and buttons at the bottom of a rectangle; returns the height that they take."""
     p = theme.palette()
-    name = arena.name or tr("arenas.unnamed")
     problem = first_fault(arena)
     words = tr("arenas.faulty", why=problem) if problem else arena.note
     words_h = txt.paragraph_height(words, r.w - 8) + 4 if words else 0
     counts = terrain_counts(arena)
     columns = layout.columns_for(r.w, 168, 8, 5)
     columns = len(counts) if columns <= 2 else columns
-    chips_h = -(-len(counts) // columns) * (_CHIP_H + 4)
-    heights = [1, 36, 24, *([words_h] if words else []), *([chips_h] if counts else []), _FOOT]
-    rows = layout.column(r, heights, 8)
-    root.add(Picture(rows[0], partial(_paint_plan, arena), name=tr("arenas.picture", name=name)))
-    root.add(Heading((r.x + 4, rows[1].y, r.w - 8, 36), name, level=2, size="figure"))
+    chips_h = -(-len(counts) // max(1, columns)) * (_CHIP_H + 4)
+    heights = [36, 24, *([words_h] if words else []), *([chips_h] if counts else []), _FOOT]
+    height = sum(heights) + 8 * (len(heights) - 1)
+    rows = layout.stack(R(r.x, r.bottom - height, r.w, height), heights, 8)
+    name = arena.name or tr("arenas.unnamed")
+    root.add(Heading((r.x + 4, rows[0].y, r.w - 8, 36), name, level=2, size="figure"))
     line = f"{tiles_words(arena)} · {cars_words(arena)}"
-    root.add(Label((r.x + 4, rows[2].y, r.w - 8, 24), line, face="bold", colour=p.text_soft))
+    root.add(Label((r.x + 4, rows[1].y, r.w - 8, 24), line, face="bold", colour=p.text_soft))
     if words:
-        box = R(r.x + 4, rows[3].y, r.w - 8, words_h)
+        box = R(r.x + 4, rows[2].y, r.w - 8, words_h)
         root.add(Label(box, words, wrap=True, colour=p.bad if problem else p.text))
     if counts:
         _add_terrain(root, rows[-2], counts, columns)
     _add_actions(root, rows[-1], scene, arena)
-    return root
+    return height
 
 
 def _paint_plan(arena: Arena, cv: Canvas, widget: Widget) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from carpg.kernel.errors import DocumentError
@@ -48,6 +48,8 @@ from carpg.ui.widgets import (
 from carpg.ui.widgets.base import R
 
 SHELVES: Final = ("game", "own", "random")
+#: Random arenas that are shown at once: the seed's and those of the seeds after it.
+THROWS: Final = 12
 _ROW: Final = 92
 _FIELD: Final = 48
 _LIST_W: Final = 404
@@ -81,8 +83,8 @@ class ArenasScene(Scene):
     def found(self) -> list[Entry]:
         """The arenas of the shelf that suit the team size: id, arena (None if damaged), slot."""
         if self.shelf == "random":
-            arena = self.drawn()
-            return [Entry(arena.id, arena)]
+            seeds = [(self.seed + i) % SEED_LIMIT for i in range(THROWS)]
+            return [Entry(str(seed), drawn(seed, self.random_size)) for seed in seeds]
         if self.shelf == "game":
             listed = sorted(arenas().values(), key=lambda arena: (arena.sizes, arena.name))
             return [Entry(arena.id, arena) for arena in listed if self._suits(arena)]
@@ -91,13 +93,6 @@ class ArenasScene(Scene):
 
     def _suits(self, arena: Arena) -> bool:
         return self.size == 0 or suits(arena, self.size)
-
-    def drawn(self) -> Arena:
-        """The random arena of the seed."""
-        arena = random_arena(self.seed, self.random_size)
-        note = tr("arenas.random_note")
-        name = tr("arenas.random_name", seed=self.seed)
-        return replace(arena, id="", name=name, note=note)
 
     def owns(self, arena: Arena) -> bool:
         """Whether an arena is a saved one of the player's."""
@@ -147,12 +142,12 @@ class ArenasScene(Scene):
         root.add(card)
         if self.shelf == "random":
             y = self._add_random(card, R(inside.x, y, inside.w, 0))
-            arena = found[0].arena
-            if not wide and arena is not None:
-                card.add(arena_page(R(inside.x, y, inside.w, inside.bottom - y), self, arena))
-            return
-        self._add_filter(card, R(inside.x, y, inside.w, _FIELD))
-        y += _FIELD + theme.S2
+            if not wide and not self.form.low:
+                card.add(self.page_of(R(inside.x, y, inside.w, inside.bottom - y), found[0]))
+                return
+        else:
+            self._add_filter(card, R(inside.x, y, inside.w, _FIELD))
+            y += _FIELD + theme.S2
         body = R(r.x + 8, y, r.w - 16, r.bottom - y - 10)
         if not found:
             words = tr("arenas.none_own") if self.shelf == "own" and not self.size else tr("arenas.none")
@@ -162,7 +157,13 @@ class ArenasScene(Scene):
             return
         columns = layout.columns_for(body.w, 330, 8, 3)
         make = partial(self._row, found, wide)
-        card.add(Listing(body, len(found), _ROW, make, columns=columns, gap=4, key=f"arenas-{self.shelf}-{self.size}"))
+        card.add(Listing(body, len(found), _ROW, make, columns=columns, gap=4, key=f"arenas-{self._key}"))
+
+    @property
+    def _key(self) -> str:
+        """Names what is listed, so that the list keeps its place as long as that stays."""
+        number = f"{self.seed}-{self.random_size}" if self.shelf == "random" else str(self.size)
+        return f"{self.shelf}-{number}"
 
     def _add_filter(self, card: Widget, r: R) -> None:
         sizes = [("0", tr("arenas.any_size")), *((str(n), _against(n)) for n in range(1, MOST_CARS + 1))]
@@ -171,7 +172,10 @@ class ArenasScene(Scene):
 
     def _add_random(self, card: Widget, r: R) -> int:
         """Seed and team size of a random arena; returns where they end."""
-        rows = layout.stack(r, [_FIELD, _FIELD], 8)
+        rows = [R(r.x, r.y, r.w, _FIELD), R(r.x, r.y + _FIELD + 8, r.w, _FIELD)]
+        if self.form.low:
+            left, right = layout.row(rows[0], [1.6, 1], 16)
+            rows = [left, right]
         words = tr("arenas.seed")
         label, field, again = layout.row(rows[0], [txt.width(words, "bold", "body") + 8, 1, 1.5], 8)
         other = tr("arenas.seed_new")
@@ -182,7 +186,7 @@ class ArenasScene(Scene):
             Button(again, other, self._new_seed, glyph=glyph_for("dice", other, again.w), kind="inset", size="body"),
             Stepper(rows[1], size, self.random_size, (1, MOST_CARS), self._random_sized, label=_against, key="cars"),
         )
-        return rows[1].bottom + theme.S3
+        return rows[1].bottom + theme.S2
 
     def _row(self, found: list[Entry], wide: bool, index: int, rect: R) -> Widget:
         key, arena, info = found[index]
@@ -310,6 +314,13 @@ class ArenasScene(Scene):
     def export_original(self, info: SlotInfo) -> None:
         """Offer a damaged slot's text as it is kept."""
         actions.save_text(self.app, f"carpg-{info.slot}.txt", self.app.saves.original(info.slot) or "")
+
+
+@lru_cache(maxsize=2 * THROWS)
+def drawn(seed: int, size: int) -> Arena:
+    """The random arena of a seed for teams of a size."""
+    name, note = tr("arenas.random_name", seed=seed), tr("arenas.random_note")
+    return replace(random_arena(seed, size), id="", name=name, note=note)
 
 
 def _against(size: int) -> str:
