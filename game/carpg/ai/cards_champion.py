@@ -12,7 +12,7 @@ from carpg.ai.cards_activation import activation_outcomes
 from carpg.ai.cards_duel import Duel, Option, Store
 from carpg.ai.cards_round import Round, defence_values, revealed_value, solve_round
 from carpg.ai.cards_simple import ENGINE, STREAM, draw
-from carpg.ai.cards_strategy import guess_value, spying_gain, strategy
+from carpg.ai.cards_strategy import against_plausible, guess_value, spying_gain, strategy
 from carpg.ai.cards_tables import NONE
 from carpg.cards.commands import Activate, Choose, Command, Defend
 from carpg.cards.figures import CLASS_BONUS
@@ -23,9 +23,18 @@ from carpg.kernel.dice import Dice
 #: Whole-number weights for chances: fine enough that rounding costs nothing.
 FINE = 1 << 32
 
-#: Fuel that a gadget in hand is worth while many rounds are left, and how fast that falls towards the end.
-IN_HAND = 0.8
+#: Fuel that an instant, and equipment, have to gain while many rounds are left, and how fast that falls: an instant
+#: can wait for its best moment, equipment loses by every round of waiting.
+FIRE_FROM = 2.0
+EQUIP_FROM = 0.5
 FADE = 0.7
+
+#: How far a gadget is weighed by what it does to a plausible rival rather than to a perfect one.
+NAIVE = 0.5
+
+#: Fuel that a defence has to save besides while the rival's gadget is hidden: a car that has only one variable left
+#: for its last round is at the mercy of a gadget that cancels it.
+WARY = 0.5
 
 #: An activation has to gain this much, however late it is.
 LEAST_GAIN = 0.05
@@ -69,6 +78,8 @@ class Champion:
         for _ in duel.prepare():
             yield commands[0]
         values = defence_values(duel)
+        if view.sides[1 - seat].gadget_state == "held" and view.car_round < ROUNDS_PER_CAR:
+            values[None] += WARY
         yield max(
             commands,
             key=lambda each: values[STAT_INDEX[each.variable] if isinstance(each, Defend) else None],
@@ -79,10 +90,10 @@ class Champion:
         base: Round | float = 0.0
         for base in self._look(view, seat):  # noqa: B007 - the last one counts
             yield commands[0]
-        best, gain = commands[0], max(LEAST_GAIN, in_hand(view))
+        best, gain = commands[0], LEAST_GAIN
         for command in commands[1:]:
             if isinstance(command, Activate):
-                found = 0.0
+                found = -in_hand(view, command)
                 for chance, after in activation_outcomes(view, command):
                     look: Round | float = 0.0
                     for look in self._look(after, seat):  # noqa: B007 - the last one counts
@@ -104,10 +115,10 @@ class Champion:
             yield 0.0 if solved is None else solved
 
 
-def in_hand(view: CardState) -> float:
+def in_hand(view: CardState, command: Activate) -> float:
     """What keeping the gadget is worth: less and less towards the end of the match."""
     left = ROUNDS - view.round + (view.phase == "open")
-    return IN_HAND * (1.0 - FADE**left) if left else 0.0
+    return (FIRE_FROM if command.mode == "instant" else EQUIP_FROM) * (1.0 - FADE**left)
 
 
 def gained(view: CardState, after: CardState, command: Activate, base: Round | float, look: Round | float) -> float:
@@ -119,6 +130,8 @@ def gained(view: CardState, after: CardState, command: Activate, base: Round | f
     seat = command.seat
     spying = spying_gain(after, seat, look) - spying_gain(view, seat, base)
     blind = look.solution.value - base.solution.value
+    naive = against_plausible(after, seat, look) - against_plausible(view, seat, base)
+    blind += NAIVE * (naive - blind)
     if command.mode == "instant":
         return blind + spying
     return blind * outlook(view) + spying * rounds_to_come(view)

@@ -13,7 +13,7 @@ from carpg.ai.opponent import Opponent
 from carpg.cards.catalogue import Car, card_set
 from carpg.cards.commands import Command
 from carpg.cards.deck import Deck
-from carpg.cards.draft import deck_stars, draw_gadget, generate_car, random_deck
+from carpg.cards.draft import deck_stars, draw_gadget, even_deck, generate_car, random_deck
 from carpg.cards.engine import CardsEngine
 from carpg.cards.record import CODEC, DeckForm, deck_from, start_json
 from carpg.cards.rules import Rules, rules_from
@@ -28,8 +28,8 @@ from carpg.kernel.events import Json
 #: Options that are no switches of the rules.
 OWN_OPTIONS = ("race", "decks")
 
-#: Where decks come from: two of equal stars drawn from the card set, two of any stars, one drawn for both,
-#: or two of equal stars with generated cars.
+#: Where decks come from: two of about the same strength drawn from the card set, two of any strength, one drawn
+#: for both, or two of equal stars with generated cars.
 DECKS = ("even", "wild", "mirror", "generated")
 
 
@@ -70,6 +70,8 @@ def _decks(setup: Setup, race: Race, rules: Rules) -> tuple[Deck, Deck]:
     dice, cards = Dice(setup.seed), card_set()
     levels = deck_stars(dice, race, rules)
     first = random_deck(dice, cards, levels, rules)
+    if source == "even":
+        return first, even_deck(dice, cards, first, rules)
     if source == "wild":
         levels = deck_stars(dice, race, rules)
     second = random_deck(dice, cards, levels, rules)

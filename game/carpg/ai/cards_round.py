@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from carpg.ai.cards_duel import SLICE_CELLS, Duel, Leaf, Option, moved, options
 from carpg.ai.cards_tables import (
@@ -46,6 +46,13 @@ def solve_round(duel: Duel) -> Iterator[Round | None]:
             cells = 0
             yield None
     yield Round(own, rival, tuple(rows), solve(rows))
+
+
+def first_sight_matrix(view: CardState, seat: int) -> list[list[float]]:
+    """The matrix of the running round as if it were the last and only fuel counted."""
+    duel = Duel(view, seat, short=True)
+    duel.stake = replace(duel.stake, serious=False)
+    return [[cell(duel, mine, theirs) for theirs in options(view, 1 - seat)] for mine in options(view, seat)]
 
 
 def cell(duel: Duel, mine: Option, theirs: Option) -> float:

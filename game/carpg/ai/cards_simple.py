@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from carpg.ai.cards_activation import activation_outcomes
-from carpg.ai.cards_duel import Duel, options
-from carpg.ai.cards_round import cell, revealed_value
+from carpg.ai.cards_duel import Duel
+from carpg.ai.cards_round import first_sight_matrix, revealed_value
 from carpg.cards.commands import Activate, Choose, Command, Defend, OrderCars, Pass
 from carpg.cards.engine import CardsEngine
 from carpg.cards.figures import spied_upon
@@ -99,11 +99,11 @@ class Driver:
 
 def first_sight(view: CardState, seat: int) -> float:
     """Fuel to be won this round if the rival chose by lot, or, if it shows its choice first, against that."""
-    duel = Duel(view, seat, short=True)
-    duel.stake = replace(duel.stake, serious=False)
     if view.phase == "after":
+        duel = Duel(view, seat, short=True)
+        duel.stake = replace(duel.stake, serious=False)
         return revealed_value(duel)
-    rows = [[cell(duel, mine, theirs) for theirs in options(view, 1 - seat)] for mine in options(view, seat)]
+    rows = first_sight_matrix(view, seat)
     if spied_upon(view, 1 - seat):
         rows = [[max(column) for column in zip(*rows, strict=True)]]
     best: float = max(sum(row) / len(row) for row in rows)

@@ -11,16 +11,17 @@ from collections.abc import Sequence
 
 from carpg.ai.cards_duel import Option
 from carpg.ai.cards_round import Round
-from carpg.ai.cards_tables import NONE
+from carpg.ai.cards_tables import NONE, index_of
 from carpg.ai.matrix_game import Matrix, solve
-from carpg.cards.figures import peeks, spied_upon
+from carpg.cards.figures import figure, peeks, spied_upon
 from carpg.cards.state import NO_VARIABLE, CardState
 
 #: What leaning may cost against the best reply, in fuel points.
 MAY_LOSE = 0.04
 
-#: How much likelier a plausible rival takes a choice the better that looks: weight 1 / (1 + gap * KEEN) squared.
+#: How much likelier a plausible rival takes the higher figure: weight 1 / (1 + gap * KEEN) squared; with nitro, less.
 KEEN = 2.0
+NITRO_LIKED = 0.2
 
 Strategy = tuple[tuple[Option, ...], tuple[float, ...]]
 
@@ -33,15 +34,15 @@ def strategy(view: CardState, seat: int, solved: Round) -> Strategy:
         return solved.own, solve(_columns(solved, shown)).rows
     if spied_upon(view, seat):
         return _open_choice(solved)
-    return solved.own, lean(solved.matrix, solved.solution.rows, solved.solution.value)
+    model = plausible(view, 1 - seat, solved.rival)
+    return solved.own, lean(solved.matrix, solved.solution.rows, solved.solution.value, model)
 
 
-def lean(matrix: Matrix, safe: Sequence[float], value: float) -> tuple[float, ...]:
+def lean(matrix: Matrix, safe: Sequence[float], value: float, model: Sequence[float]) -> tuple[float, ...]:
     """Of the safe strategy and its mixtures with each single row, the one that earns most from a plausible rival.
 
     Each mixture takes as much of the row as costs at most `MAY_LOSE` against the best reply.
     """
-    model = plausible(matrix)
     earned = [sum(p * v for p, v in zip(model, row, strict=True)) for row in matrix]
     best = tuple(safe)
     top = sum(p * v for p, v in zip(safe, earned, strict=True))
@@ -64,11 +65,20 @@ def _share(matrix: Matrix, safe: Sequence[float], row: Sequence[float], value: f
     return max(0.0, share)
 
 
-def plausible(matrix: Matrix) -> tuple[float, ...]:
-    """Chances of the columns for a rival that looks at averages and likes what looks good."""
-    means = [sum(column) / len(column) for column in zip(*matrix, strict=True)]
-    best = min(means)
-    weights = [1.0 / (1.0 + (mean - best) * KEEN) ** 2 for mean in means]
+def against_plausible(view: CardState, seat: int, solved: Round) -> float:
+    """What the best answer to a plausible rival earns."""
+    model = plausible(view, 1 - seat, solved.rival)
+    return max(sum(p * v for p, v in zip(model, row, strict=True)) for row in solved.matrix)
+
+
+def plausible(view: CardState, seat: int, options: Sequence[Option]) -> tuple[float, ...]:
+    """Chances of a seat's options for a player that likes high figures and saves its nitro."""
+    figures = [figure(view, seat, index_of(variable)) / 2 for variable, _ in options]
+    top = max(figures)
+    weights = [
+        (NITRO_LIKED if lit else 1.0) / (1.0 + (top - value) * KEEN) ** 2
+        for value, (_, lit) in zip(figures, options, strict=True)
+    ]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
 

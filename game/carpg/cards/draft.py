@@ -18,6 +18,9 @@ STREAM = "draft"
 BOOSTER_CARS = 5
 DRAFT_ROUNDS = 3
 
+#: Cars of even decks differ by no more than this in the sum of their stats.
+EVEN = 1
+
 
 def weighted(dice: Dice, weights: Sequence[int]) -> int:
     """An index, drawn by whole-number weights."""
@@ -107,6 +110,15 @@ def random_deck(dice: Dice, cards: CardSet, levels: Sequence[Stars], rules: Rule
         while car in cars:
             car = draw_car(dice, cards, level)
         cars.append(car)
+    return Deck(tuple(cars), draw_gadget(dice, cards, rules))
+
+
+def even_deck(dice: Dice, cards: CardSet, like: Deck, rules: Rules) -> Deck:
+    """A deck as strong as another: for each car one of the same stars whose stats add up alike within `EVEN`."""
+    cars: list[Car] = []
+    for model in like.cars:
+        fits = [car for car in cards.cars.values() if car.stars == model.stars and car not in cars]
+        cars.append(dice.pick(STREAM, [car for car in fits if abs(sum(car.stats) - sum(model.stats)) <= EVEN] or fits))
     return Deck(tuple(cars), draw_gadget(dice, cards, rules))
 
 
