@@ -6,6 +6,7 @@ import asyncio
 import base64
 import zlib
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -19,12 +20,15 @@ from carpg.platform.base import OpenedFile
 from carpg.platform.memory import MemoryPlatform
 from carpg.storage.codes import encode_code
 from carpg.storage.envelope import Record, pack
+from carpg.tactics.arena import arenas
 from carpg.tactics.simulate import random_command
 from carpg.ui.app import App
+from carpg.ui.arenas import keep
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.session import Seat, Session, latest
 from carpg.ui.garage.teams import Team, record_of
 from carpg.ui.scenes import replay_keep, saves_data
+from carpg.ui.scenes.arenas import ArenasScene
 from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.replay_film import reel_of
 from carpg.ui.scenes.replay_open import OpeningScene
@@ -57,13 +61,17 @@ def team() -> Record:
     return record_of(Team("Garden party", 5, ("mach-5", "mach-6")), "Garden party", DATE)
 
 
+def arena() -> Record:
+    return replace(keep.record_of(arenas()["marble-run"]), saved_at=DATE)
+
+
 def fill(app: App) -> None:
     """A slot of each kind, one of them damaged."""
     played().autosave(app.saves, DATE)
     app.saves.save("match-kept", match("Before the bridge"))
     app.saves.save("replay-one", replay())
     app.saves.save("team-one", team())
-    app.saves.save("arena-one", Record("arena", "My arena", {}, DATE))
+    app.saves.save("arena-one", arena())
     app.saves.save("match-bad", match("Broken"))
     damage(app, "match-bad")
 
@@ -298,11 +306,11 @@ def test_damage_is_found_when_the_screen_opens(open_scene: OpenScene) -> None:
 # ---- files --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["match", "replay", "team"])
+@pytest.mark.parametrize("kind", ["match", "replay", "team", "arena"])
 def test_an_exported_slot_is_imported_as_it_was(open_scene: OpenScene, kind: str) -> None:
     async def scenario() -> None:
         app = opened(open_scene)
-        slot = {"match": "match-kept", "replay": "replay-one", "team": "team-one"}[kind]
+        slot = {"match": "match-kept", "replay": "replay-one", "team": "team-one", "arena": "arena-one"}[kind]
         record = app.saves.load(slot)
         more(app, record.name, "Export as a file")
         await asyncio.sleep(0)
@@ -320,12 +328,25 @@ def test_an_exported_slot_is_imported_as_it_was(open_scene: OpenScene, kind: str
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("kind", ["replay", "team"])
+@pytest.mark.parametrize("kind", ["replay", "team", "arena"])
 def test_a_code_in_a_file_is_imported_too(kind: str) -> None:
-    content = replay().payload if kind == "replay" else team().payload
+    content = {"replay": replay, "team": team, "arena": arena}[kind]().payload
     record = saves_data.record_from_bytes(("  " + encode_code(kind, content) + "\n").encode())
     assert record.kind == kind
     assert record.payload == content
+
+
+def test_an_arenas_own_file_is_imported_too() -> None:
+    record = saves_data.record_from_bytes(keep.file_text(arenas()["marble-run"]).encode())
+    assert (record.kind, record.payload) == ("arena", arena().payload)
+
+
+def test_an_arena_is_shown_among_the_arenas(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    press(app, "button", "Marble Run, Arena, 9 by 7 tiles")
+    scene = app.scene
+    assert isinstance(scene, ArenasScene)
+    assert (scene.shelf, scene.chosen) == ("own", "arena-one")
 
 
 @pytest.mark.parametrize(
@@ -336,7 +357,10 @@ def test_a_code_in_a_file_is_imported_too(kind: str) -> None:
         (b"hello", "can't be unpacked"),
         (b"{}", "not a CarPG save"),
         (b"CPG1-T????", "characters that do not belong"),
-        (encode_code("arena", {}).encode(), "not kept here"),
+        (encode_code("arena", {}).encode(), "not an arena that this game can read"),
+        (encode_code("setup", {}).encode(), "not kept here"),
+        (b'{"format": "carpg-arena/1"}', "rows"),
+        (pack(Record("arena", "x", {})).encode(), "not an arena that this game can read"),
         (pack(Record("settings", "x", {})).encode(), "not kept here"),
         (pack(Record("team", "x", {"cars": 3})).encode(), "not complete"),
         (pack(Record("replay", "x", {})).encode(), "seats"),
@@ -373,7 +397,7 @@ def test_no_file_chosen_changes_nothing(open_scene: OpenScene) -> None:
 
 def test_mutated_files_never_end_in_anything_but_a_plain_message() -> None:
     dice = Dice(11)
-    texts = [pack(record).encode() for record in (match(), replay(), team())]
+    texts = [pack(record).encode() for record in (match(), replay(), team(), arena())]
     texts.append(encode_code("team", team().payload).encode())
     for number in range(8000):
         data = bytearray(texts[number % len(texts)])
@@ -390,9 +414,9 @@ def test_mutated_files_never_end_in_anything_but_a_plain_message() -> None:
 def test_mutated_contents_under_a_sound_checksum_never_do_either() -> None:
     """As if somebody had edited a save and computed its checksum anew."""
     dice = Dice(12)
-    records = (match(), replay(), team())
+    records = (match(), replay(), team(), arena())
     for number in range(2000):
-        record = records[number % 3]
+        record = records[number % 4]
         payload = deepcopy(record.payload)
         _spoil(payload, dice)
         text = pack(Record(record.kind, record.name, payload, record.saved_at, record.about))

@@ -11,6 +11,7 @@ from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import StorageError
 from carpg.ui import layout, theme
 from carpg.ui.app import App
+from carpg.ui.arenas.keep import KIND as ARENA
 from carpg.ui.garage import teams
 from carpg.ui.garage.saved import Removed
 from carpg.ui.layout import Form
@@ -196,6 +197,8 @@ class SavesScene(Scene):
             self._watch(row)
         elif row.kind == teams.KIND:
             self._garage(row)
+        elif row.kind == ARENA:
+            self._arena(row)
 
     def _guarded(self, row: Row, work: Callable[[], None]) -> None:
         """Do something with a slot; what goes wrong is explained."""
@@ -248,6 +251,13 @@ class SavesScene(Scene):
 
         self._guarded(row, work)
 
+    def _arena(self, row: Row) -> None:
+        from carpg.ui.scenes.arenas import ArenasScene
+
+        scene = ArenasScene(self.app)
+        scene.shelf, scene.chosen = "own", row.info.slot
+        self.app.open(scene)
+
     # ---- the menu of a slot ----
 
     def _menu(self, row: Row, anchor: Widget) -> None:
@@ -269,6 +279,8 @@ class SavesScene(Scene):
             items.append(Item(tr("saves.watch"), partial(self._watch, row), "eye"))
         if row.kind == teams.KIND:
             items.append(Item(tr("saves.garage"), partial(self._garage, row), "garage"))
+        if row.kind == ARENA:
+            items.append(Item(tr("saves.arenas"), partial(self._arena, row), "arena"))
         copy = tr("saves.keep") if row.auto else tr("saves.copy")
         items.append(Item(tr("saves.rename"), partial(self._rename, row), "edit"))
         items.append(Item(copy, partial(self._copy, row), "copy"))

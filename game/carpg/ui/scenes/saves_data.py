@@ -10,6 +10,9 @@ from carpg.platform import Platform
 from carpg.storage.codes import HEAD, decode_code
 from carpg.storage.envelope import Record, unpack
 from carpg.storage.store import SaveStore, SlotInfo
+from carpg.tactics.arena import FORMAT as ARENA_FORMAT
+from carpg.tactics.arena import Arena
+from carpg.ui.arenas import keep as arenas
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.game.session import KIND as MATCH
 from carpg.ui.game.session import Session
@@ -21,10 +24,12 @@ from carpg.ui.strings import tr
 
 AUTO: Final = "auto-"
 #: Kind -> how its slots begin.
-PREFIXES: Final = {MATCH: "match-", REPLAY: REPLAY_PREFIX, teams.KIND: teams.PREFIX, "arena": "arena-"}
+PREFIXES: Final = {MATCH: "match-", REPLAY: REPLAY_PREFIX, teams.KIND: teams.PREFIX, arenas.KIND: arenas.PREFIX}
 #: What browsers give a page's localStorage at least, in characters.
 WEB_ROOM: Final = 5_000_000
 MAX_NAME: Final = 60
+#: So far into a file an arena says that it is one.
+_HEAD: Final = 400
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,8 @@ class Row:
             cars = self.info.about.get("cars")
             count = len(cars) if isinstance(cars, list) else 0
             return tr("saves.about_cars_one") if count == 1 else tr("saves.about_cars", count=count)
+        if self.kind == arenas.KIND and self.count("width"):
+            return tr("saves.about_size", width=self.count("width"), height=self.count("height"))
         parts = []
         if number := self.count("round"):
             parts.append(tr("saves.about_over" if self.over else "saves.about_round", round=number))
@@ -129,11 +136,13 @@ def resume(store: SaveStore, slot: str) -> Session:
 
 
 def record_from_bytes(data: bytes) -> Record:
-    """What a file holds: a save or a code. Anything else raises `DocumentError` in plain words."""
+    """What a file holds: a save, a code, or an arena's own file. Anything else raises `DocumentError`."""
     try:
         text = data.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
         raise DocumentError(tr("saves.import_bytes")) from None
+    if text.startswith("{") and ARENA_FORMAT in text[:_HEAD]:
+        return _arena(arenas.arena_from_file(data))
     record = _from_code(text) if text.startswith(HEAD[:3]) else unpack(text)
     if record.kind not in PREFIXES:
         raise DocumentError(tr("saves.import_kind", kind=record.kind[:40]))
@@ -150,7 +159,13 @@ def _from_code(text: str) -> Record:
         reel = reel_from_json(content)
         name = " – ".join(seat.name for seat in reel.seats)
         return Record(REPLAY, name, content, now(), {})
+    if kind == arenas.KIND:
+        return _arena(arenas.arena_from_json(content))
     raise DocumentError(tr("saves.import_kind", kind=kind))
+
+
+def _arena(arena: Arena) -> Record:
+    return replace(arenas.record_of(arena), name=arena.name or tr("saves.kind_arena"))
 
 
 def _check_payload(record: Record) -> None:
@@ -161,6 +176,8 @@ def _check_payload(record: Record) -> None:
         reel_from_record(record)
     elif record.kind == teams.KIND:
         teams.team_of(record, "")
+    else:
+        arenas.arena_from_json(record.payload)
 
 
 def keep(store: SaveStore, record: Record) -> str:
