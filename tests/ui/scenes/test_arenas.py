@@ -14,12 +14,15 @@ from tests.ui.conftest import OpenScene
 
 from carpg.kernel.errors import DocumentError
 from carpg.platform.base import OpenedFile
+from carpg.storage.backends import MemoryBackend
 from carpg.storage.codes import encode_code
 from carpg.storage.envelope import Record, pack
 from carpg.tactics.arena import Arena, arena_faults, arenas
 from carpg.ui.app import App
 from carpg.ui.arenas import keep, own_arenas
 from carpg.ui.arenas.edit import BRUSHES
+from carpg.ui.game.draft import Draft, recall
+from carpg.ui.game.draft import keep as keep_draft
 from carpg.ui.scenes.arenas import ArenasScene, drawn
 from carpg.ui.scenes.arenas_page import ArenaPageScene
 from carpg.ui.scenes.battle import BattleScene
@@ -346,8 +349,18 @@ def test_the_code_and_the_file_of_a_page(open_scene: OpenScene) -> None:
 @given(st.text(max_size=200))
 @settings(max_examples=40, deadline=None)
 def test_a_spoiled_workbench_is_an_empty_one(text: str) -> None:
-    from carpg.storage.backends import MemoryBackend
-
     storage = MemoryBackend()
     storage.set(keep.BENCH_KEY, text)
     assert keep.recall_bench(storage) is None
+
+
+def test_the_setup_remembers_an_own_arena_and_forgets_a_spoiled_one() -> None:
+    storage = MemoryBackend()
+    own = replace(GOOD, id="arena-1")
+    draft = Draft(size=2, arena=own.id, own=own)
+    keep_draft(storage, draft)
+    assert recall(storage) == draft
+    assert draft.with_size(3).own is None
+    assert draft.with_size(1).picked == own
+    keep_draft(storage, replace(draft, own=replace(own, rows=("0..?", "....", "....", "...1"))))
+    assert recall(storage) == replace(draft, arena="", own=None)

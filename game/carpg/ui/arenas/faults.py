@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from carpg.tactics.arena import CHARACTERS, TERRAIN_NAMES, Arena, Fault
 from carpg.tactics.grid import Tile
 from carpg.ui.arenas.keep import faults_of
@@ -35,7 +37,7 @@ def brush_name(char: str) -> str:
     return tr(f"workshop.brush_{CHARACTERS[char]}")
 
 
-def tile_words(arena: Arena, tile: Tile, faults: dict[Tile, str]) -> str:
+def tile_words(arena: Arena, tile: Tile, faults: Mapping[Tile, str]) -> str:
     """A tile for the twin: where it is, what it is, what is wrong with it."""
     words = tr("workshop.tile", x=tile[0] + 1, y=tile[1] + 1, what=brush_name(arena.at(tile)))
     return tr("workshop.tile_fault", tile=words, message=faults[tile]) if tile in faults else words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from carpg.kernel.codec import decode, encode
@@ -144,6 +145,7 @@ def own_arenas(app: App) -> dict[str, Arena]:
     return {arena.id: arena for arena in found if not faults_of(arena)}
 
 
+@lru_cache(maxsize=128)
 def faults_of(arena: Arena) -> tuple[Fault, ...]:
     """What keeps an arena from being played by teams of its largest size."""
     return arena_faults(arena, arena.sizes[1])

@@ -15,12 +15,17 @@ from carpg.ui.paint.canvas import Canvas
 from carpg.ui.widgets.base import R
 
 #: Device pixels of a tile at least and at most.
-LEAST, MOST = 4, 72
+LEAST, MOST = 4, 144
+#: The largest tile of a list's plan, in device pixels.
+SMALL = 20
 
 
-@lru_cache(maxsize=64)
 def plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
     """An arena's ground with the blocks on it, `px` device pixels a tile; drawn anew once the `pictures` are there."""
+    return (_small if px <= SMALL else _large)(arena, px, pictures)
+
+
+def _paint(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
     terrain = arena_terrain(arena)
     ground = paint_ground(arena, terrain, px)
     dx, dy = art.overlap("tiles/wall", px)
@@ -30,6 +35,11 @@ def plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
             picture = art.tile("wall", tile[0] * 3 + tile[1] * 5, px)
             ground.surface.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     return ground.surface
+
+
+#: Many small plans are kept for lists, a few large ones for pages.
+_small = lru_cache(maxsize=64)(_paint)
+_large = lru_cache(maxsize=4)(_paint)
 
 
 def draw_plan(cv: Canvas, r: R, arena: Arena, *, air: int = 8) -> None:

@@ -187,7 +187,7 @@ class WorkshopScene(Scene):
             self._show()
 
     def _describe(self, tile: Tile) -> str:
-        return tile_words(self.arena, tile, fault_tiles(self.faults))
+        return tile_words(self.history.arena, tile, self.board.faults)
 
     def _tell_tile(self, tile: Tile) -> None:
         """What lies there, on a long press."""
