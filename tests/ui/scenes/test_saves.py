@@ -18,6 +18,7 @@ from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
 from carpg.platform.base import OpenedFile
 from carpg.platform.memory import MemoryPlatform
+from carpg.storage.backends import StorageBlockedError
 from carpg.storage.codes import encode_code
 from carpg.storage.envelope import Record, pack
 from carpg.tactics.arena import arenas
@@ -490,6 +491,23 @@ def test_a_full_storage_refuses_an_import_and_loses_nothing(open_scene: OpenScen
         assert {key: before[key] for key in kept} == kept
         for slot in ("match-kept", "replay-one", "team-one"):
             assert app.saves.load(slot).name
+
+    asyncio.run(scenario())
+
+
+def test_storage_that_is_forbidden_while_the_game_runs_leaves_an_empty_list(open_scene: OpenScene) -> None:
+    def forbidden() -> list[str]:
+        raise StorageBlockedError("Storage is blocked.")
+
+    async def scenario() -> None:
+        app = opened(open_scene)
+        app.saves.backend.keys = forbidden  # type: ignore[method-assign]
+        app.open(SavesScene(app))
+        app.frame()
+        await asyncio.sleep(0)
+        app.frame()
+        app.twin.refresh()
+        assert app.twin.find("text", "Storage is blocked.")
 
     asyncio.run(scenario())
 

@@ -169,7 +169,7 @@ class SavesScene(Scene):
 
     def _add_meter(self, root: Widget, r: R) -> None:
         """How much room the saves take."""
-        used, room = self.app.saves.used(), saves_data.room_of(self.app.platform)
+        used, room = saves_data.used(self.app.saves), saves_data.room_of(self.app.platform)
         words = tr("saves.meter_plain", used=saves_data.size_words(used))
         if room is not None:
             words = tr("saves.meter_of", used=saves_data.size_words(used), room=saves_data.size_words(room))

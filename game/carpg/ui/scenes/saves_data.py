@@ -7,6 +7,7 @@ from typing import Final
 
 from carpg.kernel.errors import DocumentError
 from carpg.platform import Platform
+from carpg.storage.backends import StorageError
 from carpg.storage.codes import HEAD, decode_code
 from carpg.storage.envelope import Record, unpack
 from carpg.storage.store import SaveStore, SlotInfo
@@ -99,8 +100,14 @@ class Row:
 
 
 def rows(store: SaveStore, problems: dict[str, str], kind: str = "") -> list[Row]:
-    """Slots newest first; `problems` are those found by `check`, by slot. `kind` '' means all."""
-    found = [Row(info, problems.get(info.slot, "")) for info in store.saves()]
+    """Slots newest first; `problems` are those found by `check`, by slot. `kind` '' means all.
+
+    A host that forbids its storage from one moment to the next leaves an empty list.
+    """
+    try:
+        found = [Row(info, problems.get(info.slot, "")) for info in store.saves()]
+    except StorageError:
+        return []
     return [row for row in found if not kind or row.kind == kind]
 
 
@@ -185,6 +192,14 @@ def keep(store: SaveStore, record: Record) -> str:
     slot = PREFIXES[record.kind] + new_id()
     store.save(slot, replace(record, saved_at=record.saved_at or now()))
     return slot
+
+
+def used(store: SaveStore) -> int:
+    """Characters that all saves take; 0 where the host does not let the game look."""
+    try:
+        return store.used()
+    except StorageError:
+        return 0
 
 
 # ---- room ---------------------------------------------------------------------
