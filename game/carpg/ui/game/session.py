@@ -281,13 +281,17 @@ class Session:
         return True
 
 
-def latest(store: SaveStore) -> Session | None:
-    """The newest match that is not over and can be played on, for 'Continue'."""
+def latest(store: SaveStore, refused: dict[str, str] | None = None) -> Session | None:
+    """The newest match that is not over and can be played on, for 'Continue'.
+
+    Slots of newer ones that can't be read come into `refused`, with the reason.
+    """
     for info in store.saves("auto-"):
-        if info.damaged or info.about.get("over"):
+        if info.about.get("over"):
             continue
         try:
             return Session.resume(store.load(info.slot))
-        except DocumentError:
-            continue
+        except DocumentError as error:
+            if refused is not None:
+                refused[info.slot] = error.message
     return None

@@ -45,12 +45,12 @@ def local_battle(app: App) -> Scene:
 def resume(app: App) -> Resume | None:
     """The newest match that is not over. Matches that can't be read are told of once."""
     infos = app.saves.saves("auto-")
-    session = _newest(app.saves, tuple((info.slot, info.saved_at, info.size) for info in infos))
+    session, refused = _newest(app.saves, tuple((info.slot, info.saved_at, info.size) for info in infos))
     told = _told.setdefault(app.saves, set())
-    for info in infos:
-        if info.damaged and info.slot not in told:
-            told.add(info.slot)
-            app.notices.toast("setup.damaged", glyph="warning", why=info.message)
+    for slot, why in {**{info.slot: info.message for info in infos if info.damaged}, **refused}.items():
+        if slot not in told:
+            told.add(slot)
+            app.notices.toast("setup.damaged", glyph="warning", why=why)
     if session is None:
         return None
     state = session.state
@@ -66,9 +66,10 @@ _told: WeakKeyDictionary[SaveStore, set[str]] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=2)
-def _newest(store: SaveStore, stamp: tuple[tuple[str, str, int], ...]) -> Session | None:
+def _newest(store: SaveStore, stamp: tuple[tuple[str, str, int], ...]) -> tuple[Session | None, dict[str, str]]:
     """`latest`, read again only when the saves have changed: the title asks often, and reading plays a replay."""
-    return latest(store)
+    refused: dict[str, str] = {}
+    return latest(store, refused), refused
 
 
 class SetupScene(Scene):
