@@ -17,7 +17,18 @@ TITLE = "CarPG"
 # What the browser needs; everything else in game/ stays out. The headless commands do not
 # run there, and assets/later comes in an archive of its own behind the title.
 CODE = ("carpg/*.py", "carpg/**/*.py")
-LEFT_OUT_CODE = ("carpg/cli.py", "carpg/headless/", "carpg/platform/desktop.py")
+LEFT_OUT = (
+    "carpg/cli.py",
+    "carpg/headless/",
+    "carpg/platform/desktop.py",
+    # Modes without a screen: the Codex reads their rules; nothing in the page plays them.
+    "carpg/ai/cards",
+    "carpg/ai/crashes",
+    "carpg/ai/matrix_game",
+    "carpg/ai/wasteland",
+    "carpg/crashes/lab/",
+    "data/schemas/",
+)
 DATA = ("data", "assets")
 LATER = "assets/later/"
 TIMEOUT = 120  # seconds: with a wrong path pygbag would try the network for ever
@@ -30,7 +41,7 @@ def game_files() -> dict[str, Path]:
         found.update({path.relative_to(GAME).as_posix(): path for path in GAME.glob(pattern)})
     for folder in DATA:
         found.update({path.relative_to(GAME).as_posix(): path for path in files_under(GAME / folder)})
-    return {name: path for name, path in sorted(found.items()) if not name.startswith(LEFT_OUT_CODE)}
+    return {name: path for name, path in sorted(found.items()) if not name.startswith(LEFT_OUT)}
 
 
 def split(files: dict[str, Path]) -> tuple[dict[str, Path], dict[str, Path]]:
