@@ -225,6 +225,16 @@ def test_faults_are_named_with_their_tiles_and_shown(open_scene: OpenScene) -> N
     assert app.twin.find("button", "Column 3, row 5: Ground (can't be reached)")
 
 
+def test_unequal_spawns_are_marked_where_there_are_more(open_scene: OpenScene) -> None:
+    app = workshop(open_scene)
+    scene_of(app).take_symmetry("none")
+    press(app, "radio", "Paint with: Teal spawn")
+    press(app, "button", "Column 6, row 3: Ground")
+    assert scene_of(app).board.faults == {(5, 2): "one team has 2 spawn tiles and the other 3"}
+    press(app, "button", "Undo")
+    assert not scene_of(app).board.faults
+
+
 def test_faults_on_a_phone_open_as_a_sheet(open_scene: OpenScene) -> None:
     app = workshop(open_scene, HALF, (390, 844))
     press(app, "button", "9 faults")
