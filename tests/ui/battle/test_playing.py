@@ -21,6 +21,7 @@ from carpg.ui.garage.saved import save_team
 from carpg.ui.garage.teams import Team
 from carpg.ui.scenes import setup
 from carpg.ui.scenes.battle import BattleScene
+from carpg.ui.scenes.codex import CodexScene
 from carpg.ui.scenes.setup_team import TeamScene
 from carpg.ui.scenes.title import TitleScene
 
@@ -260,12 +261,13 @@ def test_a_hint_plans_something_legal() -> None:
         table = Table(plain=True, seed=5, cars=3)
         await table.my_turn()
         table.press("Hint")
+        await table.until(lambda: table.scene.hinting)
         await table.until(lambda: not table.scene.hinting and table.scene.planner is not None)
         planner = table.scene.planner
         assert planner is not None
         if planner.plan.route:
             assert planner.route_is_legal
-        assert any("Thinking" not in line for line in table.app.twin.said)
+        assert not planner.plan.empty or "End the turn" in table.app.twin.said[-1]
 
     run(play())
 
@@ -485,5 +487,46 @@ def test_a_saved_team_fills_a_side() -> None:
         table.app.twin.find("menuitem", "Sunday").activate()
         await table.frame()
         assert scene.draft.teams[0] == tuple(ids[1:4]), "not the other team's car, and only as many as fit"
+
+    run(play())
+
+
+def test_rules_statuses_and_skills_lead_to_the_codex_and_back() -> None:
+    async def play() -> None:
+        table = Table(seed=21, cars=3)
+        await table.my_turn()
+        while not any(len(line.details) > 1 and line.details[-1].rule for line in table.scene.lines):
+            await one_command(table)
+            assert await table.my_turn()
+        scene = table.scene
+        told = [i for i, line in enumerate(scene.lines) if len(line.details) > 1 and line.details[-1].rule]
+        scene.log_open = True
+        scene._open_line(told[-1])
+        await table.frame()
+        table.press("Step 2:")
+        await table.frame()
+        assert table.app.scene.title == CodexScene.title
+        table.app.back()
+        await table.frame()
+        assert table.app.scenes[-1] is scene
+        scene._toggle_log()
+        car = scene.session.active
+        assert car is not None
+        program = scene.session.state.program_of(car)
+        assert program is not None
+        scene.hands.car_info(scene.session.state.id_of(car))
+        await table.frame()
+        table.press(f"{program.name} in the Codex")
+        await table.frame()
+        assert table.app.scene.title == CodexScene.title
+        table.app.back()
+        await table.frame()
+        menu.open_rules(scene)
+        await table.frame()
+        table.press("All rules in the Codex")
+        await table.frame()
+        assert table.app.scene.title == CodexScene.title
+        table.app.back()
+        assert await table.my_turn()
 
     run(play())

@@ -21,7 +21,7 @@ from carpg.ui.paint import rich
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.strings import tr
-from carpg.ui.widgets import Button, Heading, Layer, Picture, RichLabel, Scroll, Widget, open_sheet
+from carpg.ui.widgets import Button, Heading, Layer, Painted, RichLabel, Scroll, Widget, open_sheet, paint_row
 from carpg.ui.widgets.base import R
 
 if TYPE_CHECKING:
@@ -49,9 +49,22 @@ class _Column:
         self.scroll.add(Heading((self.scroll.rect.x, self.y, self.width, height), words, level=3, size="label"))
         self.y += height + theme.S1
 
+    def link(self, scene: BattleScene, label: str, entry: str) -> None:
+        """A button that opens the Codex at an entry."""
+        press = partial(open_codex, scene, entry)
+        self.widget(lambda box: Button(box, label, press, glyph="book", kind="inset", align="left", size="body"), 48)
+
     def widget(self, make: Callable[[R], Widget], height: int) -> None:
         self.scroll.add(make(R(self.scroll.rect.x, self.y, self.width, height)))
         self.y += height + theme.S2
+
+
+def open_codex(scene: BattleScene, entry: str) -> None:
+    """Read about something in the Codex; back leads to the battle."""
+    from carpg.ui.scenes import codex
+
+    if not codex.open_codex(scene.app, entry):
+        scene.app.open(codex.CodexScene(scene.app))
 
 
 def _sheet(scene: BattleScene, title: str, size: tuple[int, int], write: Callable[[_Column], None]) -> Layer:
@@ -84,23 +97,31 @@ def open_car_info(scene: BattleScene, name: str) -> None:
         if car.standing:
             key = "battle.info_threat_hide" if scene.hands.threat_of == name else "battle.info_threat"
             column.widget(lambda box: Button(box, tr(key), threat, glyph="eye", kind="inset"), 52)
-        _write_skill(column, state, car)
+        _write_skill(scene, column, car)
         _write_matchups(column, car)
+        column.link(
+            scene,
+            tr("battle.codex_element", name=element_names()[ELEMENTS[car.element_now]]),
+            ELEMENTS[car.element_now],
+        )
         column.heading(tr("battle.info_statuses"))
         for status in car.statuses:
             column.text(status_line(state, status))
+        for kind in sorted({status.status for status in car.statuses}):
+            column.link(scene, tr("battle.codex", name=STATUSES[kind].name), f"status.{kind}")
         if not car.statuses:
             column.text(tr("battle.info_none"))
 
     layers.append(_sheet(scene, facts.face.name, (520, 560), write))
 
 
-def _write_skill(column: _Column, state: BattleState, car: CarState) -> None:
-    program = state.program_of(car)
+def _write_skill(scene: BattleScene, column: _Column, car: CarState) -> None:
+    program = scene.session.state.program_of(car)
     if program is not None:
         kind = tr("battle.info_skill_kind", kind=program.kind.capitalize())
         column.heading(f"{program.name} · {kind}")
         column.text(program.text)
+        column.link(scene, tr("battle.codex", name=program.name), program.id)
 
 
 def _write_matchups(column: _Column, car: CarState) -> None:
@@ -135,8 +156,9 @@ def open_tile_info(scene: BattleScene, tile: Tile) -> None:
         column.text(terrain_words(state, terrain), "label")
         if tile in scene.display.traps:
             column.text(tr("battle.info_trap"), "label")
+        column.link(scene, tr("battle.codex", name=TERRAIN_NAMES[terrain]), terrain)
 
-    _sheet(scene, TERRAIN_NAMES[terrain], (440, 160), write)
+    _sheet(scene, TERRAIN_NAMES[terrain], (440, 216), write)
 
 
 def open_rules_info(scene: BattleScene, content: Content) -> None:
@@ -148,28 +170,31 @@ def open_rules_info(scene: BattleScene, content: Content) -> None:
         if isinstance(content, SkillOdds):
             _write_skill_odds(column, content)
         else:
-            _write_attack_odds(column, content)
+            _write_attack_odds(scene, column, content)
 
     _sheet(scene, tr("battle.rules_title"), (560, 560), write)
 
 
-def _write_attack_odds(column: _Column, odds: AttackOdds) -> None:
+def _write_attack_odds(scene: BattleScene, column: _Column, odds: AttackOdds) -> None:
     column.text(odds.spoken())
     if odds.answer:
         column.text(f"**{odds.answer}**")
-    step = max(30, txt.line_height("body") + 8)
     for item in odds.modifiers:
-        column.widget(partial(_modifier_row, item), step)
+        column.widget(partial(_modifier_row, scene, item), 44)
         if item.note:
             column.y -= theme.S2
             column.text(item.note, "caption")
 
 
-def _modifier_row(item: Modifier, box: R) -> Widget:
-    def paint(cv: Canvas, widget: Widget) -> None:
-        draw_modifier(cv, widget.rect, item)
+def _modifier_row(scene: BattleScene, item: Modifier, box: R) -> Widget:
+    """One rule; pressing it opens the Codex there."""
 
-    return Picture(box, paint, name=f"{item.label} {item.value}, {item.tag}")
+    def paint(cv: Canvas, row: Painted) -> None:
+        paint_row(cv, row)
+        draw_modifier(cv, row.rect, item)
+
+    name = f"{item.label} {item.value}, {item.tag}"
+    return Painted(box, name, paint, partial(open_codex, scene, item.rule), key=f"rule-{item.rule}-{item.applies}")
 
 
 def _write_skill_odds(column: _Column, odds: SkillOdds) -> None:

@@ -15,7 +15,7 @@ from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.icons import icon
 from carpg.ui.strings import tr
 from carpg.ui.theme import Colour
-from carpg.ui.widgets import Card, Heading, IconButton, Painted, Scroll, Widget
+from carpg.ui.widgets import Card, Heading, IconButton, Painted, Scroll, Widget, paint_row
 from carpg.ui.widgets.base import R
 from carpg.ui.widgets.button import Pressable
 
@@ -66,6 +66,7 @@ def log_drawer(
     lines: Sequence[tuple[LogLine, str]],
     opened: int | None,
     on_open: Callable[[int | None], None],
+    on_rule: Callable[[str], None],
     on_close: Callable[[], None],
 ) -> Widget:
     """The open log, newest first; `lines` come with the team ('' for none) that each speaks of."""
@@ -82,6 +83,10 @@ def log_drawer(
         entry = LogEntry(R(scroll.rect.x, y, width, 0), index, line, team, opened == index, on_open)
         scroll.add(entry)
         y = entry.rect.bottom + 6
+        for place, detail in enumerate(line.details if opened == index else ()):
+            row = DetailRow(R(scroll.rect.x + 16, y, width - 16, 0), place + 1, detail, on_rule)
+            scroll.add(row)
+            y = row.rect.bottom + 2
     scroll.fit()
     return card.add(scroll)
 
@@ -98,8 +103,7 @@ class LogEntry(Painted):
         self.team = team
         self.opened = opened
         press = partial(on_open, None if opened else index) if line.details else (lambda: None)
-        spoken = ". ".join([line.text, *(_detail_words(d) for d in line.details)]) if opened else line.text
-        super().__init__(rect, f"{index + 1}. {spoken}", self._paint_line, press, key=f"log-{index}")
+        super().__init__(rect, f"{index + 1}. {line.text}", self._paint_line, press, key=f"log-{index}")
         self.rect.h = self._height()
 
     @property
@@ -115,13 +119,7 @@ class LogEntry(Painted):
     def _height(self) -> int:
         face: Face = "bold" if self._turn else "text"
         height = txt.paragraph_height(self.line.text, self._room(), face, "body") + 18
-        if self.opened:
-            height += sum(self._detail_height(d) for d in self.line.details) + 6
         return max(theme.TOUCH, height)
-
-    def _detail_height(self, detail: Detail) -> int:
-        room = self.rect.w - 36 - (96 if detail.tag.capitalize() in theme.RULE_TAGS else 0)
-        return max(26, txt.paragraph_height(detail.text, room, "text", "caption") + 6)
 
     def _paint_line(self, cv: Canvas, row: Painted) -> None:
         p = theme.palette()
@@ -142,20 +140,37 @@ class LogEntry(Painted):
         txt.paragraph(cv, self.line.text, (x, y), self._room(), face="bold" if self._turn else "text", colour=colour)
         if self.line.details:
             icon(cv, "up" if self.opened else "down", (self.rect.right - 18, y + text_h / 2), 16, p.text_soft)
-        if self.opened:
-            self._paint_details(cv, y + text_h + 8)
 
-    def _paint_details(self, cv: Canvas, y: int) -> None:
+
+class DetailRow(Painted):
+    """One step behind a line: a roll, or a rule with its tag; pressing a rule opens it in the Codex."""
+
+    outset = 8
+
+    def __init__(self, rect: R, number: int, detail: Detail, on_rule: Callable[[str], None]) -> None:
+        self.detail = detail
+        press = partial(on_rule, detail.rule) if detail.rule else None
+        name = tr("battle.log_step", number=number, text=_detail_words(detail))
+        super().__init__(rect, name, self._paint_detail, press, key=f"detail-{number}")
+        self.rect.h = max(theme.TOUCH, txt.paragraph_height(detail.text, self._room(), "text", "caption") + 10)
+
+    @property
+    def _tag(self) -> str:
+        return self.detail.tag.capitalize()
+
+    def _room(self) -> int:
+        tagged = self._tag in theme.RULE_TAGS
+        return self.rect.w - 20 - (txt.width(self._tag, "bold", "caption") + 28 if tagged else 0)
+
+    def _paint_detail(self, cv: Canvas, row: Painted) -> None:
         p = theme.palette()
-        for detail in self.line.details:
-            tag = detail.tag.capitalize()
-            height = self._detail_height(detail)
-            room = self.rect.w - 36
-            if tag in theme.RULE_TAGS:
-                room -= 96
-                controls.rule_tag(cv, self.rect.right - 10, y + height / 2 - 3, tag)
-            txt.paragraph(cv, detail.text, (self.rect.x + 22, y), room, size="caption", colour=p.text_soft)
-            y += height
+        if self.detail.rule:
+            paint_row(cv, row)
+        height = txt.paragraph_height(self.detail.text, self._room(), "text", "caption")
+        at = (self.rect.x + 8, self.rect.centery - height // 2)
+        txt.paragraph(cv, self.detail.text, at, self._room(), size="caption", colour=p.text_soft)
+        if self._tag in theme.RULE_TAGS:
+            controls.rule_tag(cv, self.rect.right - 8, self.rect.centery, self._tag)
 
 
 def _detail_words(detail: Detail) -> str:

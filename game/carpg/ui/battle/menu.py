@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from carpg.tactics.rules import rule_rows
 from carpg.ui import layout, theme
+from carpg.ui.battle.info import open_codex
 from carpg.ui.game.rulewords import value_words
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.controls import Kind
@@ -99,6 +100,15 @@ def open_rules(scene: BattleScene) -> None:
     def fill(area: R) -> Widget:
         scroll = Scroll(area, key="rules")
         y = area.y
+        codex = Button(
+            (area.x, y, area.w - 12, 52),
+            tr("battle.codex_all"),
+            partial(open_codex, scene, ""),
+            glyph="book",
+            kind="inset",
+        )
+        scroll.add(codex)
+        y += 60
         for line in lines:
             height = txt.paragraph_height(line, area.w - 12, "text", "label")
             scroll.add(Label((area.x, y, area.w - 12, height), line, size="label", wrap=True))

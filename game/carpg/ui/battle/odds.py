@@ -25,6 +25,7 @@ class Modifier:
     tag: str
     applies: bool
     note: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ def modifier(line: TraceLine, applies: bool) -> Modifier:
         value = f"{line.after}+" if line.after <= 6 else "–"
     else:
         value = f"{change:+d}".replace("-", "−") if change else ""
-    return Modifier(label, value if applies else "", line.tag.capitalize(), applies, line.note)
+    return Modifier(label, value if applies else "", line.tag.capitalize(), applies, line.note, line.rule)
 
 
 _SHORT = frozenset(

@@ -16,7 +16,7 @@ from carpg.ui.battle.curtain import curtain
 from carpg.ui.battle.director import AppHost, Director
 from carpg.ui.battle.forecast import ForecastCard
 from carpg.ui.battle.hands import Hands
-from carpg.ui.battle.info import open_rules_info
+from carpg.ui.battle.info import open_codex, open_rules_info
 from carpg.ui.battle.log import LogButton, log_drawer
 from carpg.ui.battle.regions import BAND, Regions, regions
 from carpg.ui.board.display import TEAMS, Display
@@ -249,7 +249,7 @@ class BattleScene(Scene):
 
     def _add_log(self, root: Widget, g: Regions) -> None:
         lines = [(line, content.team_of(self, line)) for line in self.lines]
-        root.add(log_drawer(g.drawer, lines, self.log_line, self._open_line, self._toggle_log))
+        root.add(log_drawer(g.drawer, lines, self.log_line, self._open_line, self._open_rule, self._toggle_log))
 
     def _bar(self) -> Bar:
         planner = self.planner
@@ -294,6 +294,9 @@ class BattleScene(Scene):
     def _open_line(self, index: int | None) -> None:
         self.log_line = index
         self.rebuild()
+
+    def _open_rule(self, rule: str) -> None:
+        open_codex(self, rule)
 
     def _why(self) -> None:
         open_rules_info(self, content.forecast_content(self))

@@ -166,6 +166,7 @@ TEXTS: Final[dict[str, str]] = {
     # log
     "battle.log": "Battle log",
     "battle.log_empty": "Nothing has happened yet.",
+    "battle.log_step": "Step {number}: {text}",
     "battle.log_close": "Close the log",
     # twin of the board
     "battle.tile_car": "{car}, {team}, {health} of {full} health, facing {facing}, column {x} row {y}",
@@ -201,6 +202,9 @@ TEXTS: Final[dict[str, str]] = {
     "battle.info_turns_one": "1 turn",
     "battle.info_turns": "{count} turns",
     "battle.info_amount": "{amount}",
+    "battle.codex": "{name} in the Codex",
+    "battle.codex_element": "All about {name}",
+    "battle.codex_all": "All rules in the Codex",
     "battle.info_threat": "Show where it can strike",
     "battle.info_threat_hide": "Hide where it can strike",
     "battle.info_base": "{now} (printed {base})",
