@@ -55,7 +55,8 @@ class _Column:
         self.widget(lambda box: Button(box, label, press, glyph="book", kind="inset", align="left", size="body"), 48)
 
     def widget(self, make: Callable[[R], Widget], height: int) -> None:
-        self.scroll.add(make(R(self.scroll.rect.x, self.y, self.width, height)))
+        # A little narrower than the text: shadows need room at the edges.
+        self.scroll.add(make(R(self.scroll.rect.x + 6, self.y, self.width - 12, height)))
         self.y += height + theme.S2
 
 
