@@ -261,13 +261,15 @@ def test_a_hint_plans_something_legal() -> None:
         table = Table(plain=True, seed=5, cars=3)
         await table.my_turn()
         table.press("Hint")
-        await table.until(lambda: table.scene.hinting)
-        await table.until(lambda: not table.scene.hinting and table.scene.planner is not None)
+        thought = "Thinking about it …"
+        await table.until(lambda: thought in table.app.twin.said and not table.scene.hinting)
+        await table.frame()
         planner = table.scene.planner
         assert planner is not None
         if planner.plan.route:
             assert planner.route_is_legal
-        assert not planner.plan.empty or "End the turn" in table.app.twin.said[-1]
+        reason = table.app.twin.said[table.app.twin.said.index(thought) + 1]
+        assert not planner.plan.empty or reason.startswith("End the turn")
 
     run(play())
 
