@@ -19,6 +19,7 @@ from carpg.headless.soak import Tally, meetings, pair_teams
 from carpg.headless.soaking import BrokenRuleError, Part, check, missing, parts, soak, soak_setup, team_setup, totals
 from carpg.tactics.cars import roster
 from carpg.tactics.engine import TacticsEngine
+from carpg.tactics.library import DATA, read_json
 from carpg.tactics.record import verify_replay
 from carpg.tactics.skills.operations import OPERATIONS
 from carpg.tactics.state import BattleState
@@ -255,3 +256,14 @@ def test_balance_on_the_console(console: Any, tmp_path: Path) -> None:
     assert console("balance", "--battles", "2", "--level", "random", "--data", str(tmp_path))[0] == 2
     for wrong in (("--battles", "3"), ("--team-size", "11"), ("--level", "genius"), ("--jobs", "0")):
         assert console("balance", *wrong)[0] == 2
+
+
+def test_the_shipped_figures_are_of_the_roster_and_in_balance() -> None:
+    data = read_json(DATA / "tactics" / "balance.json")
+    rows = {car: balance.share_row(row["wins"], row["draws"], row["battles"]) for car, row in data["cars"].items()}
+    assert set(rows) == set(roster())
+    assert sum(row["battles"] for row in rows.values()) == data["battles"] * 2 * data["team_size"]
+    assert sum(2 * row["wins"] + row["draws"] for row in rows.values()) == data["battles"] * 2 * data["team_size"]
+    assert [car for car, row in rows.items() if balance.is_outside(row)] == []
+    text = (DATA.parents[1] / "docs" / "balance.md").read_text(encoding="utf-8")
+    assert f"carpg balance --battles {data['battles']} --seed {data['seed']} " in text
