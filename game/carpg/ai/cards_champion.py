@@ -12,7 +12,7 @@ from carpg.ai.cards_activation import activation_outcomes
 from carpg.ai.cards_duel import Duel, Option, Store
 from carpg.ai.cards_round import Round, defence_values, revealed_value, solve_round
 from carpg.ai.cards_simple import ENGINE, STREAM, draw
-from carpg.ai.cards_strategy import against_plausible, guess_value, spying_gain, strategy
+from carpg.ai.cards_strategy import against_plausible, best_guess, spying_gain, strategy
 from carpg.ai.cards_tables import NONE
 from carpg.cards.commands import Activate, Choose, Command, Defend
 from carpg.cards.figures import CLASS_BONUS
@@ -91,6 +91,7 @@ class Champion:
         for base in self._look(view, seat):  # noqa: B007 - the last one counts
             yield commands[0]
         best, gain = commands[0], LEAST_GAIN
+        guesses: list[tuple[Activate, Round]] = []
         for command in commands[1:]:
             if isinstance(command, Activate):
                 found = -in_hand(view, command)
@@ -99,8 +100,15 @@ class Champion:
                     for look in self._look(after, seat):  # noqa: B007 - the last one counts
                         yield best
                     found += chance * gained(view, after, command, base, look)
+                if command.guess is not None and isinstance(look, Round):
+                    guesses.append((command, look))
+                    continue
                 if found > gain:
                     best, gain = command, found
+        if guesses and isinstance(base, Round):
+            value, chances = best_guess([look for _, look in guesses])
+            if value - base.solution.value - in_hand(view, guesses[0][0]) > gain:
+                best = draw(self.dice, [command for command, _ in guesses], [int(share * FINE) for share in chances])
         yield best
 
     def _look(self, view: CardState, seat: int) -> Iterator[Round | float]:
@@ -125,8 +133,6 @@ def gained(view: CardState, after: CardState, command: Activate, base: Round | f
     """What an activation gains, in the running duel and, for equipment, with the cars to come."""
     if not isinstance(base, Round) or not isinstance(look, Round):
         return float(look) - float(base) if not isinstance(base, Round) and not isinstance(look, Round) else 0.0
-    if command.guess is not None:
-        return guess_value(base, look) - base.solution.value
     seat = command.seat
     spying = spying_gain(after, seat, look) - spying_gain(view, seat, base)
     blind = look.solution.value - base.solution.value

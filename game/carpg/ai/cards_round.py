@@ -15,8 +15,10 @@ from carpg.ai.cards_tables import (
     deed_of,
 )
 from carpg.ai.matrix_game import Solution, solve
-from carpg.cards.state import NO_VARIABLE, CardState, Side
+from carpg.cards.state import NO_VARIABLE, CardState, Side, unused
 from carpg.cards.words import STATS
+
+Rows = list[tuple[float, ...]]
 
 #: A result of a choice: its chance, the variable that counts, the packed side after it, what was done.
 Branch = tuple[float, int, int, Side]
@@ -34,18 +36,56 @@ class Round:
 
 def solve_round(duel: Duel) -> Iterator[Round | None]:
     """Prepare the duel and solve its running round; None at each pause, the solved round at the end."""
+    state, seat = duel.state, duel.seat
+    own, rival, guesses = options(state, seat), options(state, 1 - seat), hidden_guesses(state, 1 - seat)
+    if len(guesses) > 1:
+        duel.state = state = state.clone()
+        state.sides[1 - seat].guess = guesses[0]
+        rival = tuple(theirs for _ in guesses for theirs in rival)
     for _ in duel.prepare():
         yield None
-    state, seat = duel.state, duel.seat
-    own, rival = options(state, seat), options(state, 1 - seat)
     rows, cells = [], 0
     for mine in own:
-        rows.append(tuple(cell(duel, mine, theirs) for theirs in rival))
+        line: list[float] = []
+        for guess in guesses:
+            state.sides[1 - seat].guess = guess
+            line.extend(cell(duel, mine, theirs) for theirs in rival[: len(rival) // len(guesses)])
+        rows.append(tuple(line))
         cells += len(rival)
         if cells >= SLICE_CELLS // 4:
             cells = 0
             yield None
-    yield Round(own, rival, tuple(rows), solve(rows))
+    if state.phase == "choice" and state.sides[seat].guess != NO_VARIABLE:
+        yield Round(own, rival, tuple(rows), _with_own_guess(duel, own, rival, rows))
+    else:
+        yield Round(own, rival, tuple(rows), solve(rows))
+
+
+def _with_own_guess(duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows) -> Solution:
+    """The own guess is a secret: the rival plays against all that it might be, we play the part that belongs to it."""
+    state, seat = duel.state.clone(), duel.seat
+    duel.state, guess = state, state.sides[seat].guess
+    stacked = list(rows)
+    for other in range(len(STATS)):
+        if other != guess and unused(state.sides[1 - seat]) >> other & 1:
+            state.sides[seat].guess = other
+            stacked.extend(tuple(cell(duel, mine, theirs) for theirs in rival) for mine in own)
+    solution = solve(stacked)
+    part, total = solution.rows[: len(rows)], sum(solution.rows[: len(rows)])
+    if total <= 0.0:
+        earned = [sum(p * v for p, v in zip(solution.columns, row, strict=True)) for row in rows]
+        part, total = tuple(float(index == earned.index(max(earned))) for index in range(len(rows))), 1.0
+    return Solution(solution.value, tuple(share / total for share in part), solution.columns)
+
+
+def hidden_guesses(state: CardState, seat: int) -> tuple[int, ...]:
+    """What a seat may have guessed, for all that this view tells; one entry if there is nothing to wonder about."""
+    side, rival = state.sides[seat], state.sides[1 - seat]
+    if side.gadget is None or side.gadget_state != "instant" or not side.gadget.guesses or state.phase != "choice":
+        return (side.guess,)
+    if side.guess != NO_VARIABLE:
+        return (side.guess,)
+    return tuple(stat for stat in range(len(STATS)) if unused(rival) >> stat & 1) or (NO_VARIABLE,)
 
 
 def first_sight_matrix(view: CardState, seat: int) -> list[list[float]]:

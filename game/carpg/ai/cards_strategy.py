@@ -117,7 +117,8 @@ def spying_gain(view: CardState, seat: int, solved: Round) -> float:
     return 0.0
 
 
-def guess_value(before: Round, after: Round) -> float:
-    """The value of a guess that the rival does not see: the best answer to how it plays without it."""
-    columns = before.solution.columns
-    return max(sum(p * v for p, v in zip(columns, row, strict=True)) for row in after.matrix)
+def best_guess(rounds: Sequence[Round]) -> tuple[float, tuple[float, ...]]:
+    """The value of guessing in secret, and the chances with which to make each guess: one solved round a guess."""
+    stacked = solve([row for solved in rounds for row in solved.matrix])
+    size = len(rounds[0].matrix)
+    return stacked.value, tuple(sum(stacked.rows[place * size : (place + 1) * size]) for place in range(len(rounds)))

@@ -84,6 +84,8 @@ def _fuel(effect: Effect) -> str:
     amount = f"{who} {verb} {abs(effect.by)} fuel"
     if effect.trigger in {"guessed", "missed"}:
         return f"{amount} if the guess is {'right' if effect.trigger == 'guessed' else 'wrong'}"
+    if not effect.trigger:
+        return amount
     actor = "you" if effect.actor == "own" else ("it" if effect.who == "rival" else "the rival")
     deed = _DEEDS[effect.trigger]
     if actor == "you":
