@@ -15,7 +15,7 @@ from carpg.ai.cards_champion import Champion
 from carpg.ai.cards_duel import Duel
 from carpg.ai.cards_players import MODE
 from carpg.ai.cards_round import Round, solve_round
-from carpg.ai.cards_strategy import strategy
+from carpg.ai.cards_strategy import lean, strategy
 from carpg.ai.matrix_game import solve
 from carpg.ai.mode import Setup, derive_seed
 from carpg.ai.opponent import choose
@@ -23,6 +23,7 @@ from carpg.cards.catalogue import Car
 from carpg.cards.commands import Activate, Choose, Command, Defend, Pass
 from carpg.cards.settle import GOLD_SIDES
 from carpg.cards.state import CardState
+from carpg.cards.words import STATS
 from carpg.headless.battles import Plan, play_all
 from carpg.kernel.dice import Dice
 
@@ -175,12 +176,43 @@ def test_a_cancel_that_lies_in_wait_is_part_of_the_value() -> None:
     assert solved(state).solution.value == pytest.approx(solve(matrix).value, abs=1e-6)
 
 
-def test_the_champion_mixes_and_does_not_repeat_itself() -> None:
-    state = spent(car((9, 4, 6, 3)), car((5, 8, 3, 7)), 1, (0, 0))
-    assert max(solved(state).solution.rows) < 0.9
-    seen = {choose(Champion(seed).think(ENGINE.view(state, 0), 0)) for seed in range(40)}
-    assert len(seen) > 1
-    assert all(isinstance(command, Choose) for command in seen)
+def guessed_at() -> CardState:
+    """Seat 1 has guessed in secret; seat 0 has to choose."""
+    state = match(deck(car((9, 8, 3, 2))), deck(car((5, 8, 3, 7)), "gps_jammer"))
+    state.sides[0].gadget_state, state.sides[1].mana = "spent", 9
+    do(state, Activate(1, "instant", "acceleration"))
+    return state
+
+
+def test_the_champion_mixes_when_it_would_pay_to_know_its_choice() -> None:
+    """Each champion with dice of its own; what they choose has the chances of the strategy."""
+    state = guessed_at()
+    options, chances = strategy(ENGINE.view(state, 0), 0, solved(state))
+    assert max(chances) < 0.9
+    likeliest = options[chances.index(max(chances))]
+    chosen = [choose(Champion(seed).think(ENGINE.view(state, 0), 0)) for seed in range(120)]
+    share = sum(isinstance(each, Choose) and each.variable == STATS[likeliest[0]] for each in chosen) / len(chosen)
+    assert share == pytest.approx(max(chances), abs=0.15)
+
+
+def test_a_secret_guess_costs_the_champion_no_more_than_the_value_of_the_game() -> None:
+    """Whatever was guessed, and whatever is then played, the strategy keeps what the solution promises."""
+    state = guessed_at()
+    view = ENGINE.view(state, 0)
+    assert view.sides[1].guess == -1
+    round_ = solved(state)
+    _, chances = strategy(view, 0, round_)
+    kept = [sum(p * v for p, v in zip(chances, column, strict=True)) for column in zip(*round_.matrix, strict=True)]
+    assert len(kept) == 16
+    assert min(kept) > round_.solution.value - MAY_GAIN
+
+
+def test_leaning_on_mistakes_stays_within_its_bound() -> None:
+    matrix = [[1.0, -1.0], [-1.0, 1.0]]
+    leaned = lean(matrix, (0.5, 0.5), 0.0, (0.9, 0.1))
+    assert leaned[0] > 0.5
+    assert min(leaned[0] - leaned[1], leaned[1] - leaned[0]) == pytest.approx(-0.04)
+    assert lean(matrix, (0.5, 0.5), 0.0, (0.5, 0.5)) == (0.5, 0.5)
 
 
 def test_the_defence_is_the_best_one() -> None:

@@ -29,8 +29,8 @@ from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError, IllegalCommandError
 
 COSTS = {
-    "speed_bump": 2, "oil_slick": 1, "traffic_police": 2, "speed_radar": 1, "spike_strip": 2,
-    "brake_fluid": 1, "protocol_shift": 3, "gps_jammer": 3, "spoiler_kit": 1, "shock_absorber": 3,
+    "speed_bump": 2, "oil_slick": 1, "traffic_police": 2, "speed_radar": 1, "spike_strip": 3,
+    "brake_fluid": 1, "protocol_shift": 3, "gps_jammer": 3, "spoiler_kit": 1, "shock_absorber": 2,
 }  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def test_speed_radar() -> None:
     nitro = car(TWO, name="n", nitro="both")
     state = rich("speed_radar", forced(9), two=nitro)
     do(state, Activate(0, "instant"), Pass(1))
-    assert bill(state, "speed", Choose(1, "speed", nitro=True)) == (0, -3)
+    assert bill(state, "speed", Choose(1, "speed", nitro=True)) == (0, -5)
     state = rich("speed_radar")
     do(state, Activate(0, "instant"), Pass(1))
     assert bill(state, "speed", "fuel") == (-1, -3)
@@ -221,7 +221,7 @@ def test_shock_absorber() -> None:
     assert bill(state, "brakes", "acceleration") == (-3, 0)
     state = rich("shock_absorber")
     equip(state, 0)
-    assert bill(state, "brakes", "speed") == (-2, 0)
+    assert bill(state, "brakes", "speed") == (-3, 0)
     assert bill(state, "fuel", "acceleration") == (-2, 0)
 
 
