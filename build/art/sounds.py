@@ -18,6 +18,8 @@ FIRST, LATER = ASSETS / "sounds", ASSETS / "later" / "sounds"
 EARLY = frozenset(("click", "tick", "select", "error"))
 """What menus need at once; the other sounds arrive behind the title."""
 RATE = 22050
+#: Loudness comes in steps of this: far below what can be heard in short dry sounds, and they pack much smaller.
+GRAIN = 64
 PEAK = 0.72
 """Loudest sample of a sound with volume 1: below speech level when mixed."""
 Samples = list[float]
@@ -320,7 +322,7 @@ def encode(samples: Samples, loud: float) -> bytes:
         end -= 1
     k, fade = 32767 * PEAK * loud / top, min(end, 220)
     shaped = [s * k * min(1.0, (end - i) / fade) for i, s in enumerate(samples[:end])]
-    return struct.pack(f"<{end}h", *(round(s) for s in shaped))
+    return struct.pack(f"<{end}h", *(GRAIN * int(s / GRAIN) for s in shaped))
 
 
 def write(name: str, folder: Path) -> int:
