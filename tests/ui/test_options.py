@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import json
+import pkgutil
 import re
 import wave
 from pathlib import Path
@@ -16,7 +18,7 @@ from hypothesis import strategies as st
 from carpg.platform.inputs import KeyInput, PadInput
 from carpg.storage.backends import MemoryBackend
 from carpg.ui import settings as options
-from carpg.ui import strings
+from carpg.ui import strings, texts
 from carpg.ui.keys import DEFAULT_KEYS, FIXED_KEYS, KeyMap
 from carpg.ui.sound import Sounds
 
@@ -83,8 +85,10 @@ def test_fixed_keys_and_pads() -> None:
 
 
 def test_texts_name_their_placeholders_and_hold_no_leftovers() -> None:
+    for module in pkgutil.iter_modules(texts.__path__):
+        strings.extend(importlib.import_module(f"{texts.__name__}.{module.name}").TEXTS)
     for key in strings.keys():
-        text = strings.tr(key, **{n: "1" for _, n, _, _ in Formatter().parse(_raw(key)) if n})
+        text = strings.tr(key, **{n: 1 for _, n, _, _ in Formatter().parse(_raw(key)) if n})
         assert text.strip() == text and text, key
         assert not re.search(r"TODO|coming soon|[{}]", text, re.IGNORECASE), key
 

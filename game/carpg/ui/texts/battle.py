@@ -19,7 +19,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.skill_left": "{count} left",
     "battle.skill_passive": "always on",
     "battle.skill_triggered": "by itself",
-    "battle.skill_active": "",
+    "battle.skill_active": "ready",
     "battle.health_of": "{health} of {full}",
     "battle.card_says": "{car}, {line}, health {health} of {full}.",
     "battle.hits_on": "Hits on {number}+",
