@@ -26,7 +26,10 @@ LEFT_OUT = (
     "carpg/ai/crashes",
     "carpg/ai/matrix_game",
     "carpg/ai/wasteland",
+    "carpg/cards/scenario",
     "carpg/crashes/lab/",
+    "carpg/crashes/scenario",
+    "carpg/wasteland/scenario",
     "data/schemas/",
 )
 DATA = ("data", "assets")
