@@ -29,7 +29,7 @@ from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError, IllegalCommandError
 
 COSTS = {
-    "speed_bump": 2, "oil_slick": 1, "traffic_police": 2, "speed_radar": 1, "spike_strip": 3,
+    "speed_bump": 2, "oil_slick": 2, "traffic_police": 2, "speed_radar": 1, "spike_strip": 3,
     "brake_fluid": 1, "protocol_shift": 3, "gps_jammer": 3, "spoiler_kit": 1, "shock_absorber": 2,
 }  # fmt: skip
 
@@ -106,6 +106,12 @@ def test_traffic_police_after_the_reveal_waits_for_the_next_round() -> None:
     assert found(events, VariableCancelled)[0].variable == "brakes"
 
 
+def test_traffic_police_fines_speed() -> None:
+    state = rich("traffic_police", forced(3))
+    do(state, Activate(0, "instant"), Pass(1))
+    assert bill(state, "acceleration", "speed") == (0, -7 - 2)
+
+
 def test_traffic_police_as_equipment_makes_the_rival_pay_more() -> None:
     state = rich("traffic_police")
     before = price(state, 1, "instant")
@@ -142,7 +148,7 @@ def test_spike_strip() -> None:
     state = rich("spike_strip")
     equip(state, 0)
     assert figure(state, 1, 1) == 8
-    assert bill(state, "speed", "speed") == (-1, -4)
+    assert bill(state, "speed", "speed") == (-2, -4)
 
 
 def test_brake_fluid() -> None:
@@ -150,8 +156,11 @@ def test_brake_fluid() -> None:
     do(state, Activate(0, "instant"), Pass(1))
     assert bill(state, "fuel", "brakes") == (-2, 0)
     state = rich("brake_fluid")
-    equip(state, 0)
+    do(state, Activate(0, "instant"), Pass(1))
     assert bill(state, "acceleration", "brakes") == (-1, -7)
+    state = rich("brake_fluid")
+    equip(state, 0)
+    assert bill(state, "acceleration", "brakes") == (0, -7)
     assert bill(state, "brakes", "fuel") == (0, 0)
 
 

@@ -27,7 +27,7 @@ def test_some_texts_word_for_word() -> None:
     gadgets = card_set().gadgets
     assert gadget_text(gadgets["speed_bump"], "equipment") == "The rival loses 2 fuel when it races with fuel."
     assert gadget_text(gadgets["spike_strip"], "equipment") == (
-        "The rival's speed −2. The rival loses 1 fuel when it chooses speed. You lose 1 fuel when you choose speed."
+        "The rival's speed −2. The rival loses 1 fuel when it chooses speed. You lose 2 fuel when you choose speed."
     )
     assert gadget_text(gadgets["oil_slick"], "instant").startswith("51%: cancels the rival's variable if it is")
     assert gadget_text(gadgets["shock_absorber"], "equipment", module=True).endswith("mana with luxury cars.")

@@ -56,12 +56,14 @@ def solve_round(duel: Duel) -> Iterator[Round | None]:
             cells = 0
             yield None
     if state.phase == "choice" and state.sides[seat].guess != NO_VARIABLE:
-        yield Round(own, rival, tuple(rows), _with_own_guess(duel, own, rival, rows))
+        yield from _with_own_guess(duel, own, rival, rows)
     else:
         yield Round(own, rival, tuple(rows), solve(rows))
 
 
-def _with_own_guess(duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows) -> Solution:
+def _with_own_guess(
+    duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows
+) -> Iterator[Round | None]:
     """The own guess is a secret: the rival plays against all that it might be, we play the part that belongs to it."""
     state, seat = duel.state.clone(), duel.seat
     duel.state, guess = state, state.sides[seat].guess
@@ -69,13 +71,16 @@ def _with_own_guess(duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ..
     for other in range(len(STATS)):
         if other != guess and unused(state.sides[1 - seat]) >> other & 1:
             state.sides[seat].guess = other
-            stacked.extend(tuple(cell(duel, mine, theirs) for theirs in rival) for mine in own)
+            for mine in own:
+                stacked.append(tuple(cell(duel, mine, theirs) for theirs in rival))
+                yield None
     solution = solve(stacked)
     part, total = solution.rows[: len(rows)], sum(solution.rows[: len(rows)])
     if total <= 0.0:
         earned = [sum(p * v for p, v in zip(solution.columns, row, strict=True)) for row in rows]
         part, total = tuple(float(index == earned.index(max(earned))) for index in range(len(rows))), 1.0
-    return Solution(solution.value, tuple(share / total for share in part), solution.columns)
+    shares = tuple(share / total for share in part)
+    yield Round(own, rival, tuple(rows), Solution(solution.value, shares, solution.columns))
 
 
 def hidden_guesses(state: CardState, seat: int) -> tuple[int, ...]:
