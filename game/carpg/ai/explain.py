@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carpg.ai.tactics_champion import Champion
-from carpg.ai.tactics_levels import ENGINE
 from carpg.ai.tactics_odds import Odds
-from carpg.ai.tactics_plans import Lookout, Plan, Planner
+from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner
 from carpg.ai.tactics_value import evaluate
 from carpg.kernel.dice import Dice
 from carpg.tactics.combat import is_backstab
@@ -43,12 +42,15 @@ def hint(view: BattleState, seat: int) -> Iterator[tuple[Command, str]]:
     `view` is what `Engine.view` shows to `seat`. Slices are as short as an opponent's.
     """
     car = view.active_car
-    planner = None if car is None else Planner(view, car)
-    last: Plan | None = None
     command: Command = EndTurn()
     sentence = END_SENTENCE
-    for plan in Champion(ADVISER_SEED).consider(view, seat):
-        if planner is not None and plan is not last:
+    yield command, sentence
+    if car is None:
+        return
+    planner = Planner(view, car)
+    last: Plan | None = None
+    for plan in Champion(ADVISER_SEED).consider(view, seat, planner):
+        if plan is not last:
             last = plan
             command, sentence = planner.commands(plan)[0], explain(view, seat, planner, plan)
         yield command, sentence

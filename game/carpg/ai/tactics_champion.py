@@ -1,102 +1,98 @@
-"""The champion: the racer's best plans, played on with quick turns by both sides, and compared by how it ends.
+"""Racer and champion: they play their plans on in outline, both sides in turn, and compare how it ends.
 
-Every plan is tried with the same series of dice (paired samples), weak plans are dropped as the tries go on.
+The racer looks at the round to come, the champion further, with more plans and many more tries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carpg.ai.tactics_levels import ENGINE, Racer
-from carpg.ai.tactics_plans import Plan, Planner, attack_gain
-from carpg.ai.tactics_value import evaluate, rear_or_first, strike_odds, waiting
+from carpg.ai.search import halving
+from carpg.ai.tactics_levels import Thinker
+from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses
+from carpg.ai.tactics_sketch import SCALE, BlowTable, Outline, Sketch, blow_of
+from carpg.ai.tactics_value import evaluate
 from carpg.kernel.dice import Dice, mix64
-from carpg.kernel.errors import IllegalCommandError
 from carpg.tactics.attack import attacks_left
-from carpg.tactics.commands import Attack, Command, EndTurn, Move
-from carpg.tactics.grid import bits
-from carpg.tactics.movement import Reach, arrivals, reach, steps_left, trace_back
-from carpg.tactics.state import PLAYING, BattleState, CarState
+from carpg.tactics.commands import Command, EndTurn, UseSkill
+from carpg.tactics.state import BattleState
+
+#: Share of the danger on a tile that counts when plans are sighted.
+WARY = 0.3
+#: Points that a use of a skill must gain, for it is gone then.
+SKILL_MARGIN = 5.0
+#: Share of the worth of statuses that counts when plans are played on, for much of it shows in the play.
+STATUSES = 0.5
+#: Plans of one kind (the same steps and target) that are played on.
+OF_A_KIND = 3
+#: Uses of a skill that are played on, out of all that were looked at.
+SKILL_WIDTH = 5
 
 
-def quick_turn(state: BattleState) -> None:
-    """Play the active car's turn without much thought: the best strike from a tile beside an enemy, else nearer."""
-    car = state.cars[state.active]
-    enemies = [other for other in state.cars if other.pos >= 0 and other.side != car.side]
-    found = reach(state, car) if steps_left(state, car) else None
-    ends = arrivals(state, found) if found else (0, 0, 0, 0)
-    spots = ends[0] | ends[1] | ends[2] | ends[3]
-    target = _best_target(state, car, enemies, spots | car.bit) if attacks_left(state, car) else None
-    if found is not None:
-        move = _approach(state, car, enemies, target, found)
-        if move is not None:
-            _try(state, move, car.index)
-    if target is not None and target.pos >= 0:
-        _try(state, Attack(state.id_of(target)), car.index)
-    if state.active == car.index:
-        ENGINE.apply(state, EndTurn())
+class Ahead:
+    """What a look ahead shares: whose turn it is, for whom, how far, and the throws of each try."""
 
-
-def _try(state: BattleState, command: Command, index: int) -> None:
-    """Give a command if the car still has the turn and the rules still allow it."""
-    if state.active == index:
-        try:
-            ENGINE.apply(state, command)
-        except IllegalCommandError:
-            return
-
-
-def _best_target(state: BattleState, car: CarState, enemies: list[CarState], spots: int) -> CarState | None:
-    best, most = None, 0.0
-    waits = waiting(state)
-    for enemy in enemies:
-        odds = strike_odds(state, car, enemy, spots)
-        if odds is not None:
-            gain = attack_gain(state, enemy, odds, waits)
-            if gain > most:
-                best, most = enemy, gain
-    return best
-
-
-def _approach(
-    state: BattleState,
-    car: CarState,
-    enemies: list[CarState],
-    target: CarState | None,
-    found: Reach,
-) -> Move | None:
-    """The move to the best tile beside the target (its rear if possible), or towards the nearest enemy."""
-    grid = state.setup.board.grid
-    ends = arrivals(state, found)
-    spots = ends[0] | ends[1] | ends[2] | ends[3]
-    if target is not None:
-        near = grid.ortho[target.pos] & (spots | car.bit)
-        pos = rear_or_first(state, target, near)
-        if near & car.bit and not is_behind(state, target, pos):
-            return None
-        if pos == car.pos or not near & spots:
-            return None
-    elif enemies and spots:
-        pos = min(bits(spots), key=lambda index: min(grid.distance(index, enemy.pos) for enemy in enemies))
-    else:
-        return None
-    facing = next(way for way in range(4) if ends[way] >> pos & 1)
-    return Move(trace_back(state, found, pos, facing))
-
-
-def is_behind(state: BattleState, target: CarState, pos: int) -> bool:
-    """Whether a tile is the one straight behind a car."""
-    return pos == target.pos - state.setup.board.grid.deltas[target.facing]
-
-
-class Champion(Racer):
-    """Looks ahead: `rounds` of tries over at most `choices` plans, `turns` quick turns each."""
-
-    def __init__(self, seed: int, rounds: int = 10, choices: int = 5, turns: int = 7) -> None:
-        super().__init__(seed)
-        self.rounds = rounds
-        self.choices = choices
+    def __init__(self, car: int, side: int, turns: int, seed: int) -> None:
+        self.car = car
+        self.side = side
         self.turns = turns
+        self.seed = seed
+        self.throws: list[list[int]] = []
+
+    def luck(self, number: int) -> list[int]:
+        """The throws of a try: one for the plan, then one a turn."""
+        while len(self.throws) <= number:
+            start = mix64(self.seed + len(self.throws)) & ~0xFF
+            self.throws.append([mix64(start + turn) % SCALE for turn in range(self.turns + 1)])
+        return self.throws[number]
+
+
+class Trial:
+    """A plan with the positions that it leads to; `follow` plays a plain turn after a skill."""
+
+    __slots__ = ("ahead", "blow", "bonus", "count", "follow", "plan", "starts", "total")
+
+    def __init__(self, ahead: Ahead, plan: Plan, starts: list[Sketch], bonus: float, follow: bool) -> None:
+        self.ahead = ahead
+        self.plan = plan
+        self.starts = starts
+        self.bonus = bonus
+        self.follow = follow
+        self.blow = None if plan.odds is None else blow_of(plan.odds, 0.0)
+        self.total = 0.0
+        self.count = 0
+
+    @property
+    def mean(self) -> float:
+        """How it ended on average."""
+        return self.bonus + (self.total / self.count if self.count else 0.0)
+
+    def run(self, number: int) -> None:
+        """Play the plan on once."""
+        ahead = self.ahead
+        luck = ahead.luck(number)
+        sketch = self.starts[number % len(self.starts)].copy()
+        target = self.plan.target
+        if self.blow is not None and sketch.pos[target] >= 0 and sketch.pos[ahead.car] >= 0:
+            sketch.attack(ahead.side, target, self.blow, luck[-1])
+        elif self.follow and sketch.pos[ahead.car] >= 0:
+            sketch.turn(ahead.car, luck[-1])
+        sketch.play(ahead.turns, luck)
+        self.total += sketch.value(ahead.side)
+        self.count += 1
+
+
+class Racer(Thinker):
+    """Plans for the team: threats, its back, focus, terrain and when to use the skill, over the round to come.
+
+    `choices` plans are played on, at first `tries` times each, for `rounds` rounds of all standing cars.
+    """
+
+    def __init__(self, seed: int, choices: int = 20, tries: int = 6, rounds: float = 1.0) -> None:
+        super().__init__(seed)
+        self.choices = choices
+        self.tries = tries
+        self.rounds = rounds
 
     def think(self, view: BattleState, seat: int) -> Iterator[Command]:
         """Yield choices, the best so far last."""
@@ -105,54 +101,131 @@ class Champion(Racer):
         if car is None:
             return
         planner = Planner(view, car)
-        for plan in self.consider(view, seat):
+        for plan in self.consider(view, seat, planner):
             yield planner.commands(plan)[0]
 
-    def consider(self, view: BattleState, seat: int) -> Iterator[Plan]:
+    def consider(self, view: BattleState, seat: int, planner: Planner) -> Iterator[Plan]:
         """Yield plans for the active car, the best so far last."""
-        car = view.active_car
-        if car is None:
-            return
-        planner = Planner(view, car)
         best = planner.stay()
-        plans: list[Plan] = []
-        for plan in self.plans(view, seat, planner):
-            if plan is not None:
-                plans.append(plan)
-                best = max(plans, key=lambda item: item.value)
-            yield best
-        plans.sort(key=lambda item: -item.value)
-        yield from self.search(view, seat, planner, plans[: self.choices])
-
-    def search(self, view: BattleState, seat: int, planner: Planner, plans: list[Plan]) -> Iterator[Plan]:
-        """Play plans on and yield the best so far after each try; `value` becomes the average of tries and sight."""
-        if len(plans) < 2:
-            yield from plans
+        table = BlowTable(view)
+        sighted: list[Plan] = []
+        for _ in sight(view, planner, Lookout(view, planner.car, table), sighted):
+            yield max(sighted, key=lambda plan: plan.value, default=best)
+        sighted.sort(key=lambda plan: -plan.value)
+        best = sighted[0]
+        finish = winning_strike(view, seat, sighted)
+        if finish is not None:
+            yield finish
             return
-        seed = self.dice.bits("ai")
-        totals = {id(plan): 0.0 for plan in plans}
-        sighted = {id(plan): plan.value for plan in plans}
-        for number in range(self.rounds):
-            for plan in plans:
-                totals[id(plan)] += self.play_on(view, seat, planner, plan, mix64(seed + number))
-                plan.value = (totals[id(plan)] + 2 * sighted[id(plan)]) / (number + 3)
-                yield max(plans, key=lambda item: item.value)
-            if number in {3, 6} and len(plans) > 2:
-                plans = sorted(plans, key=lambda item: -item.value)[: max(2, len(plans) - 2)]
+        standing = sum(car.pos >= 0 for car in view.cars)
+        ahead = Ahead(planner.car.index, seat, max(2, round(self.rounds * standing)), self.dice.bits("ai"))
+        trials = []
+        for plan in widest(sighted, self.choices):
+            trials.append(plan_trial(ahead, view, planner, plan, table))
+            yield best
+        for trial in self._skill_trials(ahead, view, table):
+            if trial is not None:
+                trials.append(trial)
+            yield best
+        for choice in halving(trials, self.tries):
+            yield choice.plan
 
-    def play_on(self, view: BattleState, seat: int, planner: Planner, plan: Plan, seed: int) -> float:
-        """The value for the seat after the plan and some quick turns of everybody."""
-        state = view.clone()
-        state.dice = Dice(seed)
-        for command in planner.commands(plan):
-            _try(state, command, planner.car.index)
-        if state.active == planner.car.index:
-            if plan.skill is not None:
-                quick_turn(state)
-            else:
-                ENGINE.apply(state, EndTurn())
-        for _ in range(self.turns):
-            if state.winner != PLAYING:
-                break
-            quick_turn(state)
-        return evaluate(state, seat).total
+    def _skill_trials(self, ahead: Ahead, view: BattleState, table: BlowTable) -> Iterator[Trial | None]:
+        """The uses of the skill that look best after one try; None for a slice that brings none."""
+        found: list[Trial] = []
+        for use in skill_uses(view):
+            found.append(skill_trial(ahead, view, use, table, self.dice))
+            found[-1].run(0)
+            yield None
+        found.sort(key=lambda trial: -trial.mean)
+        yield from found[:SKILL_WIDTH]
+
+
+def winning_strike(view: BattleState, seat: int, plans: list[Plan]) -> Plan | None:
+    """The attack most likely to knock out the last enemy: nothing that could be planned instead is worth more."""
+    enemies = [car for car in view.cars if car.pos >= 0 and car.side != seat]
+    if len(enemies) != 1:
+        return None
+    health = enemies[0].health
+    strikes = [plan for plan in plans if plan.odds is not None and plan.odds.falls(health) > 0]
+    return max(strikes, key=lambda plan: plan.odds.falls(health) if plan.odds else 0.0, default=None)
+
+
+def sight(view: BattleState, planner: Planner, lookout: Lookout, sighted: list[Plan]) -> Iterator[None]:
+    """Collect all plans into `sighted`, with a quick value each, in slices."""
+    weight = 1.0 + min(view.round, 30) / 6
+    for number, plan in enumerate(_all(planner), start=1):
+        gone = plan.target if plan.odds and plan.odds.falls(view.cars[plan.target].health) > 1 / 2 else -1
+        far = 0.0 if plan.target >= 0 else weight * max(0, lookout.distance(plan.pos) - 1)
+        danger = lookout.danger(plan.pos, plan.facing, gone)
+        plan.value = plan.gain - WARY * danger - far + lookout.ground(plan.pos)
+        sighted.append(plan)
+        if number % 8 == 0:
+            yield
+
+
+def _all(planner: Planner) -> Iterator[Plan]:
+    """Every plan: attacks, the best attack from here with each drive after it, drives, and staying."""
+    here: Plan | None = None
+    for plan in planner.strikes():
+        if plan.steps == ("attack",) and (here is None or plan.gain > here.gain):
+            here = plan
+        yield plan
+    if here is not None and planner.found is not None:
+        yield from planner.hit_and_run(here)
+    if planner.found is not None:
+        yield from planner.drives()
+    yield planner.stay()
+
+
+def widest(sighted: list[Plan], count: int) -> list[Plan]:
+    """The best plans, none twice but for its facing, a few of each kind, always with staying."""
+    seen: set[tuple[object, ...]] = set()
+    kinds: dict[tuple[object, ...], int] = {}
+    found: list[Plan] = []
+    for plan in sighted:
+        kind = plan.steps, plan.target
+        key = *kind, plan.pos
+        full = len(found) >= count or kinds.get(kind, 0) >= OF_A_KIND
+        if key not in seen and not (full and plan.steps):
+            seen.add(key)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            found.append(plan)
+    return found
+
+
+def plan_trial(ahead: Ahead, view: BattleState, planner: Planner, plan: Plan, table: BlowTable) -> Trial:
+    """A trial of driving and attacking; what the tile does happens for real."""
+    after = view
+    if "move" in plan.steps:
+        after = view.clone()
+        after.dice = Dice(ahead.seed)
+        ENGINE.apply(after, planner.move(plan))
+    outline = Outline(after, table if after is view else BlowTable(after, table))
+    sketch = Sketch(outline, after)
+    sketch.facing[ahead.car] = plan.facing
+    gain = evaluate(after, ahead.side).minus(evaluate(view, ahead.side))
+    return Trial(ahead, plan, [sketch], gain.cars + gain.health + STATUSES * gain.statuses, False)
+
+
+def skill_trial(ahead: Ahead, view: BattleState, use: UseSkill, table: BlowTable, dice: Dice) -> Trial:
+    """A trial of a skill, from what it did on two copies."""
+    before, bonus, starts, follow = evaluate(view, ahead.side), 0.0, [], False
+    for _ in range(2):
+        after = view.clone()
+        after.dice = Dice(dice.bits("ai"))
+        ENGINE.apply(after, use)
+        gain = evaluate(after, ahead.side).minus(before)
+        bonus += gain.cars + gain.health + STATUSES * gain.statuses
+        starts.append(Sketch(Outline(after, BlowTable(after, table)), after))
+        car = after.cars[ahead.car]
+        follow = after.active == car.index and attacks_left(after, car) > 0
+    plan = Plan((), view.cars[ahead.car].pos, view.cars[ahead.car].facing, skill=use)
+    return Trial(ahead, plan, starts, bonus / 2 - SKILL_MARGIN, follow)
+
+
+class Champion(Racer):
+    """Searches: more plans, more tries, further ahead."""
+
+    def __init__(self, seed: int, choices: int = 24, tries: int = 8, rounds: float = 1.5) -> None:
+        super().__init__(seed, choices, tries, rounds)

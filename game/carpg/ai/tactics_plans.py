@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from carpg.ai.tactics_odds import Odds, attack_odds
-from carpg.ai.tactics_value import CAR, HEALTH, danger_points, roam, strike_odds, waiting
+from carpg.ai.tactics_sketch import BEHIND, BlowTable, ground_kind
+from carpg.ai.tactics_value import CAR, HEALTH, danger_points, roam, waiting
 from carpg.tactics.attack import attacks_left, targets
 from carpg.tactics.combat import facing_towards
 from carpg.tactics.commands import Attack, Command, EndTurn, Move, UseSkill
+from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.grid import bits
 from carpg.tactics.movement import Reach, arrivals, reach, steps_left, trace_back
 from carpg.tactics.state import BattleState, CarState
+from carpg.tactics.statuses import UNTARGETABLE
+
+ENGINE = TacticsEngine(trace=False)
 
 #: A target that has yet to act this round is worth a little more.
 TEMPO = 8.0
 
-#: Points for ending a move on a tile that helps.
-PAD_POINTS, SURGE_POINTS = 4.0, 6.0
+#: Points for ending a move on a tile that acts: pads and surges help, enemies' traps do not.
+PAD_POINTS, SURGE_POINTS, TRAP_POINTS = 4.0, 6.0, -15.0
+
+#: The most uses of a skill that are looked at.
+SKILL_CHOICES = 32
+
+
+def skill_uses(state: BattleState) -> list[UseSkill]:
+    """The uses of the active car's skill that are looked at, in the engine's order."""
+    return list(islice(ENGINE.skill_uses(state), SKILL_CHOICES))
 
 
 @dataclass(slots=True)
@@ -67,20 +81,44 @@ class Planner:
         """The commands of a plan; with nothing left to do, the end of the turn."""
         out: list[Command] = [] if plan.skill is None else [plan.skill]
         name = self.state.setup.entrants[plan.target].id if plan.target >= 0 else ""
-        out.extend(self._move(plan) if step == "move" else Attack(name) for step in plan.steps)
+        out.extend(self.move(plan) if step == "move" else Attack(name) for step in plan.steps)
         return tuple(out) or (EndTurn(),)
 
-    def _move(self, plan: Plan) -> Move:
+    def move(self, plan: Plan) -> Move:
+        """The move of a plan, with its facing where that can be had."""
         if self.found is None:
             raise ValueError("this car can't move now")
-        ways = range(4) if plan.steps[-1] == "attack" else (plan.facing,)
+        ways = (plan.facing, *range(4))
         way = next(way for way in ways if self.ends[way] >> plan.pos & 1)
         return Move(trace_back(self.state, self.found, plan.pos, way))
+
+    def strikes(self) -> Iterator[Plan]:
+        """Every attack that the car can make, from here and from every tile where its move can end."""
+        if not self.may_attack:
+            return
+        yield from self._strikes_at(self.car.pos, ("attack",))
+        for pos in bits(self.reached & self._beside_enemies()):
+            yield from self._strikes_at(pos, ("move", "attack"))
+
+    def _beside_enemies(self) -> int:
+        """The tiles from which an attack may reach somebody; skills may let it reach from anywhere."""
+        if "reach" in self.state.skills.modifiers:
+            return self.grid.rectangle
+        board = 0
+        for other in self.state.cars:
+            if other.pos >= 0 and other.side != self.car.side:
+                board |= self.grid.ring[other.pos]
+        return board
+
+    def _strikes_at(self, pos: int, steps: tuple[str, ...]) -> Iterator[Plan]:
+        for target, odds, facing in self.attacks_from(pos):
+            gain = attack_gain(self.state, target, odds, self.waits)
+            yield Plan(steps, pos, facing, target.index, gain, odds)
 
     def attacks_from(self, pos: int) -> list[tuple[CarState, Odds, int]]:
         """Targets, odds and the facing afterwards, if the car stood on a tile."""
         state, car = self.state, self.car
-        home, facing = car.pos, car.facing
+        home = car.pos
         if pos != home:
             state.place(car, pos)
         found = [
@@ -89,21 +127,7 @@ class Planner:
         ]
         if pos != home:
             state.place(car, home)
-        car.facing = facing
         return found
-
-    def strikes(self) -> Iterator[Plan]:
-        """Every attack that the car can make, from here and from every tile where its move can end."""
-        if not self.may_attack:
-            return
-        yield from self._strikes_at(self.car.pos, ("attack",))
-        for pos in bits(self.reached):
-            yield from self._strikes_at(pos, ("move", "attack"))
-
-    def _strikes_at(self, pos: int, steps: tuple[str, ...]) -> Iterator[Plan]:
-        for target, odds, facing in self.attacks_from(pos):
-            gain = attack_gain(self.state, target, odds, self.waits)
-            yield Plan(steps, pos, facing, target.index, gain, odds)
 
     def drives(self) -> Iterator[Plan]:
         """Every move without an attack, once for each final facing."""
@@ -126,50 +150,62 @@ class Planner:
 class Lookout:
     """How exposed the active car would be on a tile with a facing, and how far from the others."""
 
-    def __init__(self, state: BattleState, car: CarState) -> None:
+    def __init__(self, state: BattleState, car: CarState, table: BlowTable | None = None) -> None:
         self.state = state
         self.car = car
         self.grid = state.setup.board.grid
+        self.table = table or BlowTable(state)
         self.enemies = [other for other in state.cars if other.pos >= 0 and other.side != car.side]
         home = car.pos
         state.place(car, -1)
         self.roams = [roam(state, other) for other in self.enemies]
         state.place(car, home)
+        self.safe = bool(car.flags & UNTARGETABLE)
 
     def danger(self, pos: int, facing: int, gone: int = -1) -> float:
         """Points to fear on a tile; the enemy with index `gone` is left out."""
-        threats = self.threats(pos, facing, gone)
-        return danger_points(self.car, threats) if threats else 0.0
+        return danger_points(self.car, self.threats(pos, facing, gone))
 
     def threats(self, pos: int, facing: int, gone: int = -1) -> list[Odds]:
         """The best strike of each enemy that could reach the car on a tile; `gone` is left out."""
-        state, car = self.state, self.car
         near = self.grid.ortho[pos]
-        if not any(board & near for board in self.roams):
-            return []
-        home, bit, faced = car.pos, car.bit, car.facing
-        car.pos, car.bit, car.facing = pos, 1 << pos, facing
-        threats = [
-            odds
-            for enemy, board in zip(self.enemies, self.roams, strict=True)
-            if enemy.index != gone and (odds := strike_odds(state, enemy, car, board & ~car.bit)) is not None
-        ]
-        car.pos, car.bit, car.facing = home, bit, faced
-        return threats
-
-    def nearest(self, pos: int) -> CarState:
-        """The enemy that is nearest to a tile."""
-        return min(self.enemies, key=lambda enemy: self.grid.distance(pos, enemy.pos))
+        behind = pos - self.grid.deltas[facing]
+        kind = ground_kind(self.state, pos)
+        found = []
+        for enemy, board in zip(self.enemies, self.roams, strict=True):
+            spots = board & near
+            if spots and enemy.index != gone and not self.safe:
+                rear = behind >= 0 and spots >> behind & 1
+                blow = self.table.blow(enemy.index, self.car.index, kind | BEHIND if rear else kind)
+                found.append(blow.odds)
+        return found
 
     def distance(self, pos: int) -> int:
         """Steps to the nearest enemy."""
         return min((self.grid.distance(pos, enemy.pos) for enemy in self.enemies), default=0)
 
+    def nearest(self, pos: int) -> CarState:
+        """The enemy that is nearest to a tile."""
+        return min(self.enemies, key=lambda enemy: self.grid.distance(pos, enemy.pos))
+
+    def acts(self, pos: int) -> bool:
+        """Whether a tile would act on the car if it came to it: a pad, a surge, an enemy's trap."""
+        return pos != self.car.pos and bool((self.state.launch_pad | self.state.surge | self._traps()) >> pos & 1)
+
+    def _traps(self) -> int:
+        board = 0
+        for mark in self.state.marks:
+            if mark.kind == "trap" and (mark.who == "all" or self.state.cars[mark.owner].side != self.car.side):
+                board |= mark.board
+        return board
+
     def ground(self, pos: int) -> float:
         """Points for the tile itself, if the car came to it anew."""
-        if pos == self.car.pos:
+        if not self.acts(pos):
             return 0.0
         bit = 1 << pos
+        if self._traps() & bit:
+            return TRAP_POINTS
         if self.state.launch_pad & bit:
             return PAD_POINTS
-        return SURGE_POINTS if self.state.surge & bit and not self.car.has("elemental_surge") else 0.0
+        return 0.0 if self.car.has("elemental_surge") else SURGE_POINTS

@@ -7,8 +7,8 @@ from typing import Any
 
 from carpg.ai.mode import Setup, recorded
 from carpg.ai.opponent import Opponent
-from carpg.ai.tactics_champion import Champion
-from carpg.ai.tactics_levels import Driver, Racer, Rookie
+from carpg.ai.tactics_champion import Champion, Racer
+from carpg.ai.tactics_levels import Driver, Rookie
 from carpg.kernel.codec import decode, encode
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
