@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from carpg.ai.explain import hint
+from carpg.ai.explain import explain, hint
 from carpg.ai.mode import Setup
 from carpg.ai.opponent import choose
+from carpg.ai.tactics_plans import Plan as TurnPlan
+from carpg.ai.tactics_plans import Planner, skill_uses
 from carpg.ai.tactics_players import MODE, PLAYERS, TIME_CAPS_MS
 from carpg.headless.battles import Plan, play
 from carpg.kernel.dice import Dice
@@ -97,6 +99,25 @@ def test_a_hint_ends_with_a_legal_command_and_a_sentence() -> None:
             MODE.engine.apply(state.clone(), command)
             assert sentence.endswith(".")
             assert sentence[0].isupper()
+
+
+def test_a_hint_gives_a_reason_for_every_skill() -> None:
+    told = 0
+    for seed in range(60):
+        state = advanced(seed, 10)
+        if not MODE.engine.to_act(state):
+            continue
+        seat = MODE.engine.to_act(state)[0]
+        view = MODE.engine.view(state, seat)
+        car = view.active_car
+        assert car is not None
+        for use in skill_uses(view)[:2]:
+            plan = TurnPlan((), car.pos, car.facing, skill=use)
+            sentence = explain(view, seat, Planner(view, car), plan)
+            assert sentence.startswith("Use ")
+            assert sentence.endswith(".")
+            told += 1
+    assert told >= 10
 
 
 def test_time_caps_grow_with_the_level() -> None:

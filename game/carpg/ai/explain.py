@@ -28,10 +28,9 @@ REASONS = {
     "cars": "it decides who stays on the board",
     "health": "it shifts the balance of health most",
     "statuses": "the statuses it brings are worth most",
-    "danger": "it leaves your cars less exposed",
-    "chances": "it opens better attacks for you",
-    "approach": "it brings you nearer to the fight",
 }
+#: What is said of a skill that betters none of them at once.
+LATER = "it pays off in the turns that follow"
 
 END_SENTENCE = "End the turn: no move, attack or skill would better your position."
 
@@ -151,7 +150,8 @@ def _skill_sentence(view: BattleState, seat: int, car: CarState, use: UseSkill) 
     after.dice = Dice(ADVISER_SEED)
     ENGINE.apply(after, use)
     gain = evaluate(after, seat).minus(evaluate(view, seat))
-    term = max(REASONS, key=lambda name: float(getattr(gain, name)))
+    best = max(REASONS, key=lambda name: float(getattr(gain, name)))
+    reason = REASONS[best] if getattr(gain, best) > 0 else LATER
     cars = [found for name in use.targets if (found := view.car(name)) is not None]
     on = f" on {' and '.join(name_of(view, found) for found in cars)}" if cars else ""
-    return f"Use {program.name if program is not None else 'its skill'}{on}: {REASONS[term]}."
+    return f"Use {program.name if program is not None else 'its skill'}{on}: {reason}."
