@@ -92,7 +92,7 @@ def test_oil_slick_before_the_choice_waits_for_acceleration_or_speed() -> None:
 def test_oil_slick_as_equipment() -> None:
     state = rich("oil_slick")
     equip(state, 0)
-    assert [figure(state, 0, stat) for stat in range(4)] == [18, 14, 14, 4]
+    assert [figure(state, 0, stat) for stat in range(4)] == [18, 14, 14, 2]
 
 
 def test_traffic_police_after_the_reveal_waits_for_the_next_round() -> None:

@@ -72,7 +72,12 @@ def against_plausible(view: CardState, seat: int, solved: Round) -> float:
 
 
 def plausible(view: CardState, seat: int, options: Sequence[Option]) -> tuple[float, ...]:
-    """Chances of a seat's options for a player that likes high figures and saves its nitro."""
+    """Chances of a seat's options for a player that likes high figures and saves its nitro.
+
+    One that has to fear a cancel does not care: its best variable is as good a victim as any.
+    """
+    if view.sides[seat].cancel_next:
+        return (1.0 / len(options),) * len(options)
     figures = [figure(view, seat, index_of(variable)) / 2 for variable, _ in options]
     top = max(figures)
     weights = [
