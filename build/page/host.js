@@ -512,6 +512,7 @@
     now: () => performance.now(),
     fragment: () => location.hash.slice(1),
     setFragment: (text) => history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search),
+    pageAddress: () => (window === window.top && /^https?:$/.test(location.protocol) ? location.href.split("#")[0] : ""),
     openLink: (url) => Boolean(window.open(url, "_blank", "noopener")),
     prefers: (feature) => matchMedia(feature).matches,
     onHidden: (callback) => hiddenCallbacks.push(callback),

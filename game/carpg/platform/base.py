@@ -141,6 +141,10 @@ class Platform(ABC):
         """Change what follows '#' in the page's address, with no new page in the history; False without one."""
         return False
 
+    def page_address(self) -> str:
+        """The page's address without what follows '#', for links to it; '' where others can't open it."""
+        return ""
+
     def open_link(self, url: str) -> bool:
         """Open an address outside the game; False if the host can't."""
         return False

@@ -27,6 +27,7 @@ class MemoryPlatform(Platform):
         self.saved: list[tuple[str, bytes, str]] = []
         self.to_open: OpenedFile | None = None
         self.address = ""
+        self.page = ""
         self.twin: list[dict[str, Any]] = []
         self.shown: list[list[pygame.Rect]] = []
         self.links: list[str] = []
@@ -110,6 +111,10 @@ class MemoryPlatform(Platform):
     async def open_file(self, accept: str) -> OpenedFile | None:
         """The file in `to_open`."""
         return self.to_open
+
+    def page_address(self) -> str:
+        """The address in `page`."""
+        return self.page
 
     def fragment(self) -> str:
         """The kept address."""

@@ -214,6 +214,10 @@ class WebPlatform(Platform):
         self._host.setFragment(text)
         return True
 
+    def page_address(self) -> str:
+        """The address in the browser's bar; a page inside another one, or from a file, has none to give."""
+        return str(self._host.pageAddress())
+
     def open_link(self, url: str) -> bool:
         """In a new tab."""
         return url.startswith("https://") and bool(self._host.openLink(url))

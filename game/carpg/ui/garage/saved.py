@@ -16,14 +16,18 @@ from carpg.ui.game.saves import new_id, now
 from carpg.ui.garage.teams import KIND, PREFIX, Team, code_of, record_of, team_from_code, team_of
 from carpg.ui.paint import text as txt
 from carpg.ui.strings import extend, tr
+from carpg.ui.texts.share import TEXTS as SHARE_TEXTS
 from carpg.ui.texts.teams import TEXTS
 from carpg.ui.widgets import Button, Group, Label, Layer, TextField, Widget, open_sheet
 from carpg.ui.widgets.base import R
 
 extend(TEXTS)
+extend(SHARE_TEXTS)
 
 _WIDTH: Final = 520
 _ROW: Final = 52
+#: Both ways to copy stand side by side from this width on, in points.
+_TWO_BUTTONS: Final = 440
 MOST_CODE: Final = 4000
 
 
@@ -78,17 +82,26 @@ def open_share(app: App, team: Team) -> None:
 
 
 def open_code(app: App, title: str, note: str, code: str) -> None:
-    """A sheet with a code to copy."""
+    """A sheet with a code to copy, and, where the game has an address, a link that opens it."""
+    address = app.platform.page_address()
     room = min(_WIDTH, app.form.inner.w) - 64
     note_h = txt.paragraph_height(note, room)
+    rows_of_buttons = 2 if address and room < _TWO_BUTTONS else 1
+    buttons_h = 56 * rows_of_buttons + 8 * (rows_of_buttons - 1)
 
     def fill(r: R) -> Widget:
-        rows = layout.stack(r, [note_h, _ROW, 56], 12)
+        rows = layout.stack(r, [note_h, _ROW, buttons_h], 12)
         field = TextField(rows[1], tr("teams.share_code"), code, lambda text: None, most=len(code), key="code")
-        copy = Button(rows[2], tr("teams.copy"), partial(_copy_soon, app, code), glyph="copy", kind="primary")
-        return Group(r).add(Label(rows[0], note, wrap=True), field, copy)
+        root = Group(r).add(Label(rows[0], note, wrap=True), field)
+        boxes = layout.grid(rows[2], 2 // rows_of_buttons, 2, 56, 8) if address else [rows[2]]
+        copy = partial(_copy_soon, app, code)
+        root.add(Button(boxes[0], tr("teams.copy"), copy, glyph="copy", kind="normal" if address else "primary"))
+        if address:
+            link = partial(_copy_soon, app, f"{address}#{code}")
+            root.add(Button(boxes[1], tr("share.copy_link"), link, glyph="link", kind="primary"))
+        return root
 
-    open_sheet(app.stage, app.form, title, (_WIDTH, note_h + _ROW + 56 + 32), fill)
+    open_sheet(app.stage, app.form, title, (_WIDTH, note_h + _ROW + buttons_h + 32), fill)
 
 
 def _copy_soon(app: App, code: str) -> None:

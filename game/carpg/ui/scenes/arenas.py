@@ -50,6 +50,8 @@ from carpg.ui.widgets.base import R
 SHELVES: Final = ("game", "own", "random")
 #: Random arenas that are shown at once: the seed's and those of the seeds after it.
 THROWS: Final = 12
+#: Stands for the arena of a link where others have their slot.
+GUEST: Final = "guest"
 _ROW: Final = 92
 _FIELD: Final = 48
 _LIST_W: Final = 404
@@ -77,6 +79,8 @@ class ArenasScene(Scene):
         self.seed = new_seed()
         self.random_size = 5
         self.removed: Removed | None = None
+        #: An arena that came with a link: it stands first among the player's own until this screen is left.
+        self.guest: Arena | None = None
 
     # ---- what there is ----
 
@@ -89,7 +93,8 @@ class ArenasScene(Scene):
             listed = sorted(arenas().values(), key=lambda arena: (arena.sizes, arena.name))
             return [Entry(arena.id, arena) for arena in listed if self._suits(arena)]
         own = saved_arenas(self.app.saves)
-        return [Entry(info.slot, arena, info) for info, arena in own if arena is None or self._suits(arena)]
+        guest = [] if self.guest is None or not self._suits(self.guest) else [Entry(GUEST, self.guest)]
+        return guest + [Entry(info.slot, arena, info) for info, arena in own if arena is None or self._suits(arena)]
 
     def _suits(self, arena: Arena) -> bool:
         return self.size == 0 or suits(arena, self.size)

@@ -20,10 +20,11 @@ from carpg.ui.layout import Form
 from carpg.ui.scene import Scene
 from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.entries import Resume
-from carpg.ui.scenes.frame import framed
+from carpg.ui.scenes.frame import bar_height, framed
+from carpg.ui.share import share_setup
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.setup import TEXTS
-from carpg.ui.widgets import Button, Card, Label, Scroll, Segments, Stepper, Widget
+from carpg.ui.widgets import Button, Card, IconButton, Label, Scroll, Segments, Stepper, Widget
 from carpg.ui.widgets.base import R
 
 extend(TEXTS)
@@ -91,7 +92,10 @@ class SetupScene(Scene):
 
     def build(self, form: Form) -> Widget:
         """Cards in columns, the start button at the bottom."""
-        root, area = framed(self, form, tr("setup.title"))
+        side = bar_height(form)
+        root, area = framed(self, form, tr("setup.title"), keep_right=side + theme.S2)
+        corner = (form.inner.right - side, form.inner.y, side, side)
+        root.add(IconButton(corner, "link", tr("share.setup"), lambda: share_setup(self.app, self.draft)))
         start_h = 64
         body = R(area.x, area.y, area.w, area.h - start_h - form.gap)
         scroll = Scroll(body, key="setup", pad=theme.S2)

@@ -16,6 +16,7 @@ from carpg.ui.scene import Scene
 from carpg.ui.scenes.about import AboutScene
 from carpg.ui.scenes.entries import BATTLES, PLACES, Entry, Resume, resume
 from carpg.ui.scenes.settings import SettingsScene
+from carpg.ui.share import open_arrived
 from carpg.ui.strings import tr
 from carpg.ui.widgets.base import Group, R, Widget
 from carpg.ui.widgets.button import Button, IconButton, TileButton
@@ -62,6 +63,10 @@ class TitleScene(Scene):
         root.add(self._logo(R(left.x, left.y, left.w, y - left.y - form.gap)))
         self._add_battles(root, R(left.x, y, left.w, 0), form)
         self._add_places(root, R(right.x, right.y + 48 + form.gap, right.w, 0), form)
+
+    def update(self) -> None:
+        """A link that the page was opened with, or that came while the title shows."""
+        open_arrived(self.app)
 
     # ---- regions ----
 
