@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SCRIPTS = ("compat.js", "host.js", "boot.js")
+# host.js is these parts of page/host in one scope, in this order.
+HOST = ("frames", "pointers", "keys", "gamepads", "twin", "files", "surface")
 MODULES = ("boot.js",)
 STYLE = "page.css"
 PLAIN = ("index.html", "sw.js", ".nojekyll")  # never under a hashed address
@@ -48,6 +50,12 @@ def _versioned(name: str, data: bytes) -> str:
     return f"{name}?{sha256(data)[:HASH_LENGTH]}"
 
 
+def host_script(page: Path) -> bytes:
+    """The browser's side of the game's platform layer: the parts as one script whose names stay its own."""
+    parts = [(page / "host" / f"{name}.js").read_text(encoding="utf-8") for name in HOST]
+    return "\n".join(["(() => {", '"use strict";', *parts, "})();", ""]).encode()
+
+
 def _runtime_folder(parts: Parts) -> str:
     names = "".join(f"{name}:{sha256(data)}\n" for name, data in sorted(parts.runtime.items()))
     return f"rt/{sha256(names.encode())[:HASH_LENGTH]}/"
@@ -65,10 +73,8 @@ class Site:
         self.files["game.apk"] = parts.game
         if parts.later is not None:
             self.files["later.apk"] = parts.later
-        for name in (*SCRIPTS, STYLE):
-            path = parts.page / name
-            if path.exists():
-                self.files[name] = path.read_bytes()
+        self.files["host.js"] = host_script(parts.page)
+        self.files.update({name: (parts.page / name).read_bytes() for name in (*SCRIPTS, STYLE) if name != "host.js"})
         self.id = self._release_id()
         self.files["index.html"] = self._index().encode()
         self.files["sw.js"] = self._service_worker().encode()
@@ -114,7 +120,7 @@ class Site:
         ahead = [
             f'<link rel="modulepreload" href="{self.folder}{name}">' for name in (self.parts.loader, self.parts.core)
         ]
-        scripts = [self._tag(name) for name in SCRIPTS if name in self.files]
+        scripts = [self._tag(name) for name in SCRIPTS]
         text = self.parts.template.replace("<!--PRELOADS-->", "\n".join([style, *ahead]))
         text = text.replace("<!--SCRIPTS-->", "\n".join(scripts))
         return text.replace("RELEASE_JSON", compact_json(self.release()).replace("</", "<\\/"))

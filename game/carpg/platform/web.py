@@ -1,6 +1,6 @@
 """The browser's page, under Pyodide. The only module that knows `js` and `pyodide`.
 
-Everything goes through one object of the page, `carpgHost` (build/page/host.js): inputs come as one JSON
+Everything goes through one object of the page, `carpgHost` (build/page/host): inputs come as one JSON
 text a frame, the accessible twin goes out as JSON, and frames are promises.
 """
 
