@@ -18,7 +18,7 @@ from tests.ui.conftest import OpenScene
 
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
-from carpg.platform.inputs import Resized
+from carpg.platform.inputs import KeyInput, Resized, TextInput
 from carpg.platform.memory import MemoryPlatform
 from carpg.storage.codes import decode_code, encode_code
 from carpg.tactics.arena import arenas
@@ -36,6 +36,7 @@ from carpg.ui.scenes.arenas_page import ArenaPageScene
 from carpg.ui.scenes.replay import ReplayScene
 from carpg.ui.scenes.replay_film import reel_json, reel_of
 from carpg.ui.scenes.replay_open import OpeningScene
+from carpg.ui.scenes.saves import SavesScene
 from carpg.ui.scenes.setup import SetupScene
 from carpg.ui.scenes.team_builder import TeamBuilderScene
 from carpg.ui.scenes.title import TitleScene
@@ -116,6 +117,86 @@ def in_loop(work: Callable[[], None]) -> None:
             await asyncio.gather(*rest, return_exceptions=False)
 
     asyncio.run(main())
+
+
+# ---- entering a code where there is no address --------------------------------------
+
+
+@pytest.mark.parametrize("scene", [TitleScene, SavesScene])
+@pytest.mark.parametrize("kind", ["team", "arena", "setup", "replay"])
+def test_each_kind_of_code_can_be_pasted(
+    open_scene: OpenScene, scene: type[TitleScene | SavesScene], kind: str
+) -> None:
+    async def scenario() -> None:
+        app = open_scene(scene)
+        host_of(app).clipboard = f"{PAGE}#{codes()[kind]}"
+        press(app, "button", "Enter a code")
+        press(app, "button", "Paste")
+        await asyncio.sleep(0)
+        app.frame()
+        press(app, "button", "Open it")
+        wanted = {"team": TeamBuilderScene, "arena": ArenasScene, "setup": SetupScene, "replay": OpeningScene}
+        assert isinstance(app.scene, wanted[kind])
+        assert not app.stage.top.name
+
+    asyncio.run(scenario())
+
+
+def test_a_code_can_be_typed_and_sent_with_enter(open_scene: OpenScene) -> None:
+    app = open_scene(TitleScene)
+    press(app, "button", "Enter a code")
+    app.twin.refresh()
+    app.stage.focus_key("enter-code")
+    assert app.stage.focused is not None
+    app.stage.focused.activate()
+    host_of(app).send(TextInput(codes()["setup"]), KeyInput("enter"))
+    app.frame()
+    assert isinstance(app.scene, SetupScene)
+
+
+@pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
+@pytest.mark.parametrize("code", ["", "hello", "CPG1-T", "CPG9-TAAAA", "CPG1-Tabcdef" * 900])
+def test_what_is_wrong_with_an_entered_code_stands_in_the_sheet(
+    open_scene: OpenScene, size: tuple[int, int], code: str
+) -> None:
+    app = open_scene(TitleScene, size, text_size="largest")
+    press(app, "button", "Enter a code")
+    app.stage.focus(None)
+    checks.assert_sound(app)
+    app.twin.find("textbox", "Code or link").fill(code)
+    press(app, "button", "Open it")
+    assert app.stage.top.name == "Enter a code"
+    assert isinstance(app.scene, TitleScene)
+    assert "code" in dialog(app)
+    app.stage.focus(None)
+    checks.assert_sound(app)
+
+
+def test_a_refused_clipboard_is_told_and_a_closed_sheet_stays_closed(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused() -> None:
+        await asyncio.sleep(0)
+
+    async def scenario() -> None:
+        app = open_scene(TitleScene)
+        monkeypatch.setattr(app.platform, "paste_text", refused)
+        press(app, "button", "Enter a code")
+        press(app, "button", "Paste")
+        press(app, "button", "Paste")
+        for _ in range(4):
+            await asyncio.sleep(0)
+            app.frame()
+        app.twin.refresh()
+        assert tr("codes.paste_refused") in str(host_of(app).twin)
+        monkeypatch.undo()
+        press(app, "button", "Paste")
+        press(app, "button", "Close")
+        await asyncio.sleep(0)
+        app.frame()
+        assert not app.stage.top.name
+
+    asyncio.run(scenario())
 
 
 # ---- opening ----------------------------------------------------------------------

@@ -45,7 +45,7 @@ def test_a_link_opens_its_team_and_makes_another_link(game: Game, host: Callable
 def test_a_damaged_link_is_told_and_the_next_one_opens_at_once(game: Game, host: Callable[..., Hosted]) -> None:
     url = host().url
     page = game.open(f"{url}#{CODE[:-4]}").page
-    message = page.get_by_role("dialog", name="This link can’t be opened")
+    message = page.get_by_role("dialog", name="This code can’t be opened")
     expect(message).to_be_attached()
     expect(page.get_by_text("its checksum does not fit").first).to_be_attached()
     page.wait_for_function("location.hash === ''")

@@ -1,4 +1,4 @@
-"""Links: a code behind the page's '#' opens a team, an arena, a set-up or a replay over the title.
+"""Links and codes: one behind the page's '#', or entered, opens a team, an arena, a set-up or a replay.
 
 Whatever is wrong with a code ends in a message in plain words; nothing of a bad one is kept.
 """
@@ -19,6 +19,7 @@ from carpg.tactics.arena import arenas
 from carpg.tactics.cars import roster
 from carpg.ui.app import App
 from carpg.ui.arenas.keep import arena_from_json, arena_json
+from carpg.ui.code_entry import CodeEntry, CodeWords
 from carpg.ui.game.draft import ANY_ARENA, NEW_ARENA, SEED_LIMIT, Draft
 from carpg.ui.game.session import PERSON, Seat
 from carpg.ui.garage.saved import load_team, open_code
@@ -51,10 +52,27 @@ def open_arrived(app: App) -> None:
 def open_text(app: App, text: str) -> None:
     """Open a code (or a link that ends in one) over the present scene, or say what is wrong with it."""
     try:
-        kind, content = decode_code(text)
-        _OPENERS[kind](app, printable(content))
+        open_code_text(app, text)
     except DocumentError as error:
         app.notices.tell(tr("share.problem"), error.message)
+
+
+def open_code_text(app: App, text: str) -> None:
+    """Open a code or link over the present scene; a bad one raises `DocumentError` and opens nothing."""
+    kind, content = decode_code(text)
+    _OPENERS[kind](app, printable(content))
+
+
+def enter_code(app: App) -> None:
+    """A sheet that takes any code or link, for players who have no address to open one in."""
+    words = CodeWords(tr("share.enter"), tr("share.enter_note"), tr("share.enter_field"), "CPG1-…", tr("share.open"))
+
+    def take(code: str) -> None:
+        if not code.strip():
+            raise DocumentError(tr("share.enter_empty"))
+        open_code_text(app, code)
+
+    CodeEntry(app, words, take).show()
 
 
 def printable(content: Any, depth: int = 0) -> Any:

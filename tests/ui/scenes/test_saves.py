@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import zlib
 from copy import deepcopy
 from dataclasses import replace
@@ -21,11 +22,12 @@ from carpg.platform.memory import MemoryPlatform
 from carpg.storage.backends import StorageBlockedError
 from carpg.storage.codes import encode_code
 from carpg.storage.envelope import Record, pack
-from carpg.tactics.arena import arenas
+from carpg.tactics.arena import CHARACTERS, arenas
 from carpg.tactics.simulate import random_command
 from carpg.ui.app import App
 from carpg.ui.arenas import keep
 from carpg.ui.game.draft import Draft
+from carpg.ui.game.progress import miniature_of
 from carpg.ui.game.session import Seat, Session, latest
 from carpg.ui.garage.teams import Team, record_of
 from carpg.ui.scenes import replay_keep, saves_data
@@ -152,18 +154,88 @@ def test_the_sheet_for_a_name_is_sound(open_scene: OpenScene, size: tuple[int, i
 
 def test_tabs_show_one_kind(open_scene: OpenScene) -> None:
     app = opened(open_scene)
-    for tab, kinds in (("Teams", {"team"}), ("Replays", {"replay"}), ("Battles", {"match"})):
+    tabs = (("Teams", "team"), ("Replays", "replay"), ("Battles", "match"), ("Arenas", "arena"))
+    for tab, kind in tabs:
         press(app, "tab", tab)
         scene = app.scene
         assert isinstance(scene, SavesScene)
-        assert {row.kind for row in saves_data.rows(app.saves, {}, scene.kind)} == kinds
+        assert {row.kind for row in saves_data.rows(app.saves, {}, scene.kind)} == {kind}
+
+
+def test_a_phone_chooses_the_kind_from_a_menu(open_scene: OpenScene) -> None:
+    app = opened(open_scene, (390, 844))
+    press(app, "button", "Show: All")
+    press(app, "menuitemradio", "Arenas")
+    assert app.twin.find("button", "Marble Run, Arena")
+    assert not app.twin.all("button", "Garden party")
+
+
+# ---- the picture of a slot --------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_picture_shows_the_board_as_it_stands(seed: int) -> None:
+    session = played(seed, 60)
+    board = miniature_of(json.loads(json.dumps(session.about())))
+    assert board is not None
+    state, grid = session.state, session.state.setup.board.grid
+    assert (board.arena.width, board.arena.height) == (grid.width, grid.height)
+    for y in range(grid.height):
+        for x in range(grid.width):
+            assert CHARACTERS[board.arena.at((x, y))] == state.terrain_at(grid.index((x, y)))
+    standing = [car for car in state.cars if car.pos >= 0]
+    assert [(car.x, car.y) for car in board.cars] == [grid.tile(car.pos) for car in standing]
+    assert [car.side for car in board.cars] == [car.side for car in standing]
+    assert [car.car for car in board.cars] == [state.setup.entrants[car.index].car for car in standing]
+
+
+def test_a_picture_costs_a_save_little() -> None:
+    session = Session.start("large", Draft(10, SEATS, arena="").battle(3), SEATS)
+    assert len(json.dumps(session.about()["board"])) < 2500
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        None, 7, [], {}, {"rows": "....", "cars": []}, {"rows": ["...."], "cars": None}, {"rows": [3], "cars": []},
+        {"rows": ["?"], "cars": []}, {"rows": [], "cars": []}, {"rows": ["." * 41], "cars": []},
+        {"rows": ["...."], "cars": ["0 0 N 0 mach-5"] * 21},
+    ],
+)  # fmt: skip
+def test_an_odd_board_has_no_picture(board: object) -> None:
+    assert miniature_of({"board": board}) is None
+
+
+@pytest.mark.parametrize(
+    "car",
+    [None, 5, "", "0 0 N 0", "9 0 N 0 mach-5", "0 9 N 0 mach-5", "0 0 X 0 mach-5", "0 0 N 2 mach-5", "-1 0 N 0 a"],
+)
+def test_an_odd_car_is_left_out_of_the_picture(car: object) -> None:
+    board = miniature_of({"board": {"rows": ["....", "...."], "cars": [car, "1 1 W 1 no-such-car"]}})
+    assert board is not None
+    assert [(c.car, c.x, c.y, c.facing, c.side) for c in board.cars] == [("", 1, 1, "W", 1)]
+
+
+def test_every_kind_of_slot_is_drawn(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    before = checks.picture(app)
+    facts = dict(played().about())
+    del facts["board"]
+    app.saves.save("match-plain", replace(match("Without a picture"), about=facts))
+    app.saves.save("other-one", Record("dream", "Something else", {}, DATE))
+    app.request_build(app.scene)
+    app.frame()
+    assert checks.picture(app) != before
+    checks.assert_sound(app)
 
 
 def test_a_row_says_name_kind_progress_and_date(open_scene: OpenScene) -> None:
     app = opened(open_scene)
     arena = played().state.setup.document.arena.name
     app.twin.refresh()
-    said = f"Before the bridge, Battle, Round {played().state.round} · {arena}, 2026-05-04 12:30"
+    left = [sum(car.team == team and car.standing for car in played().state.cars) for team in (0, 1)]
+    progress = f"Round {played().state.round} · {arena} · {left[0]} cars against {left[1]}"
+    said = f"Before the bridge, Battle, {progress}, 2026-05-04 12:30"
     assert app.twin.find("button", said)
     assert app.twin.find("button", "Ada against Driver, Autosave")
     assert app.twin.find("button", "Broken, Damaged, It can’t be read")

@@ -323,6 +323,7 @@ def test_a_code_goes_out_and_comes_in(open_scene: OpenScene) -> None:
         press(app, "button", "Paste")
         await asyncio.sleep(0)
         app.frame()
+        assert app.twin.find("textbox", "Team code").value == app.platform.clipboard  # type: ignore[attr-defined]
         press(app, "button", "Take this team")
         assert team_of_app(app) == PARTY
 

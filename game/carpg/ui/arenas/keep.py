@@ -16,6 +16,7 @@ from carpg.storage.envelope import Record, unpack
 from carpg.storage.store import SaveStore, SlotInfo
 from carpg.tactics.arena import FORMAT, Arena, Fault, arena_faults, check_rows
 from carpg.ui.arenas.edit import squared
+from carpg.ui.game.progress import Miniature
 from carpg.ui.game.saves import new_id, now
 
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ def arena_from_file(data: bytes) -> Arena:
 
 def record_of(arena: Arena) -> Record:
     """An arena as something to keep; lists show its size without unpacking it."""
-    about = {"width": arena.width, "height": arena.height, "sizes": list(arena.sizes)}
+    board = Miniature(arena).as_json()
+    about = {"width": arena.width, "height": arena.height, "sizes": list(arena.sizes), "board": board}
     return Record(KIND, arena.name, arena_json(arena), now(), about)
 
 

@@ -7,15 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from carpg.kernel.errors import DocumentError
 from carpg.tactics.arena import MAX_SIDE, MIN_SIDE, Arena
-from carpg.ui import layout, theme
+from carpg.ui import layout
 from carpg.ui.app import App
 from carpg.ui.arenas.edit import resized
 from carpg.ui.arenas.keep import MAX_NAME, MOST_CARS, arena_from_code, arena_from_file
-from carpg.ui.paint import text as txt
+from carpg.ui.code_entry import CodeEntry, CodeWords
 from carpg.ui.strings import tr
-from carpg.ui.widgets import Button, Group, Label, Layer, Stepper, TextField, Widget, open_sheet
+from carpg.ui.widgets import Group, Label, Stepper, TextField, Widget, open_sheet
 from carpg.ui.widgets.base import R
 
 if TYPE_CHECKING:
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 _WIDTH: Final = 460
 _ROW: Final = 52
 _LABEL: Final = 26
-MOST_CODE: Final = 8_000
-ACCEPT: Final = ".json,.txt"
 
 
 # ---- name and size ------------------------------------------------------------
@@ -84,79 +81,14 @@ def _teamed(scene: WorkshopScene, count: int) -> None:
 
 def open_load(app: App, on_arena: Callable[[Arena], None]) -> None:
     """A sheet that takes an arena's code, typed or pasted, or opens a file."""
-    _Load(app, on_arena).show()
+    words = CodeWords(
+        tr("arenas.paste_title"), tr("arenas.open_note"), tr("arenas.paste_field"), "CPG1-A…", tr("arenas.paste_take")
+    )
 
+    def take(code: str) -> None:
+        on_arena(arena_from_code(code))
 
-class _Load:
-    """The sheet's state: the code so far and what is wrong with it (or with the file)."""
+    def take_file(data: bytes) -> None:
+        on_arena(arena_from_file(data))
 
-    def __init__(self, app: App, on_arena: Callable[[Arena], None]) -> None:
-        self.app = app
-        self.code = ""
-        self.problem = ""
-        self._on_arena = on_arena
-        self._layer: Layer | None = None
-
-    def show(self) -> None:
-        """Open the sheet (anew)."""
-        if self._layer is not None:
-            self.app.stage.pop(self._layer)
-        room = min(_WIDTH, self.app.form.inner.w) - 64
-        words = self.problem or tr("arenas.open_note")
-        self._words_h = txt.paragraph_height(words, room, "bold" if self.problem else "text", "body")
-        height = self._words_h + 2 * _ROW + 56 + 3 * 12 + 12
-        self._layer = open_sheet(self.app.stage, self.app.form, tr("arenas.paste_title"), (_WIDTH, height), self._fill)
-
-    def _fill(self, r: R) -> Widget:
-        root = Group(r)
-        rows = layout.stack(r, [self._words_h, _ROW, _ROW, 56], 12)
-        words = self.problem or tr("arenas.open_note")
-        p = theme.palette()
-        ink = p.bad if self.problem else p.text_soft
-        root.add(Label(rows[0], words, face="bold" if self.problem else "text", colour=ink, wrap=True))
-        field = tr("arenas.paste_field")
-        root.add(
-            TextField(rows[1], field, self.code, self._typed, most=MOST_CODE, placeholder="CPG1-A…", key="arena-code")
-        )
-        paste, file = layout.row(rows[2], [1, 1.2], 8)
-        root.add(Button(paste, tr("arenas.paste_clip"), self._paste_soon, glyph="copy", kind="inset"))
-        root.add(Button(file, tr("arenas.open_file"), self._open_soon, glyph="load", kind="inset"))
-        return root.add(Button(rows[3], tr("arenas.paste_take"), self._take, glyph="check", kind="primary"))
-
-    def _typed(self, text: str) -> None:
-        self.code = text
-
-    def _paste_soon(self) -> None:
-        self.app.spawn(self._paste())
-
-    async def _paste(self) -> None:
-        text = await self.app.platform.paste_text()
-        if text is None:
-            self.app.notices.toast("arenas.paste_refused", glyph="warning")
-            return
-        self.code, self.problem = "".join(text.split())[:MOST_CODE], ""
-        self.show()
-
-    def _open_soon(self) -> None:
-        self.app.spawn(self._open())
-
-    async def _open(self) -> None:
-        file = await self.app.platform.open_file(ACCEPT)
-        if file is not None:
-            self._read(partial(arena_from_file, file.data))
-
-    def _take(self) -> None:
-        self._read(partial(arena_from_code, self.code))
-
-    def _read(self, read: Callable[[], Arena]) -> None:
-        """Take what was read; what is wrong with it stands in the sheet."""
-        try:
-            arena = read()
-        except DocumentError as error:
-            self.problem = error.message
-            self.app.twin.say(self.problem)
-            self.show()
-            return
-        if self._layer is not None:
-            self.app.stage.pop(self._layer)
-        self._on_arena(arena)
+    CodeEntry(app, words, take, take_file).show()

@@ -25,6 +25,7 @@ from carpg.tactics.rules import rules_version
 from carpg.tactics.save import load_battle, save_battle
 from carpg.tactics.setup import BattleSetup, make_setup
 from carpg.tactics.state import BattleState, CarState
+from carpg.ui.game.progress import progress_of
 
 KIND: Final = "match"
 PERSON: Final = "person"
@@ -261,14 +262,7 @@ class Session:
 
     def about(self) -> Mapping[str, Any]:
         """What a list of saves shows."""
-        standing = [sum(car.team == team and car.pos >= 0 for car in self.state.cars) for team in (0, 1)]
-        return {
-            "mode": "tactics",
-            "round": self.state.round,
-            "standing": standing,
-            "arena": self.state.setup.document.arena.name,
-            "over": self.over,
-        }
+        return progress_of(self.state, self.over)
 
     def autosave(self, store: SaveStore, saved_at: str) -> bool:
         """Keep the match; a failure is remembered in `save_problem` and never stops the game."""

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import StorageError
 from carpg.storage.store import PREFIX as KEYS
 from carpg.storage.store import SaveStore, SlotInfo
-from carpg.ui import layout, theme
+from carpg.ui import layout
 from carpg.ui.app import App
+from carpg.ui.code_entry import CodeEntry, CodeWords
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.garage.teams import KIND, PREFIX, Team, code_of, record_of, team_from_code, team_of
 from carpg.ui.paint import text as txt
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.share import TEXTS as SHARE_TEXTS
 from carpg.ui.texts.teams import TEXTS
-from carpg.ui.widgets import Button, Group, Label, Layer, TextField, Widget, open_sheet
+from carpg.ui.widgets import Button, Group, Label, TextField, Widget, open_sheet
 from carpg.ui.widgets.base import R
 
 extend(TEXTS)
@@ -28,7 +28,6 @@ _WIDTH: Final = 520
 _ROW: Final = 52
 #: Both ways to copy stand side by side from this width on, in points.
 _TWO_BUTTONS: Final = 440
-MOST_CODE: Final = 4000
 
 
 def saved_teams(store: SaveStore) -> list[SlotInfo]:
@@ -115,65 +114,7 @@ async def _copy(app: App, code: str) -> None:
 
 def open_enter(app: App, on_team: Callable[[Team, int], None]) -> None:
     """A sheet that takes a team's code, typed or pasted."""
-    entry = _Entry(app, on_team)
-    entry.show()
-
-
-class _Entry:
-    """The sheet's state: the code so far and what is wrong with it."""
-
-    def __init__(self, app: App, on_team: Callable[[Team, int], None]) -> None:
-        self.app = app
-        self.code = ""
-        self.problem = ""
-        self._on_team = on_team
-        self._layer: Layer | None = None
-
-    def show(self) -> None:
-        """Open the sheet (anew)."""
-        if self._layer is not None:
-            self.app.stage.pop(self._layer)
-        room = min(_WIDTH, self.app.form.inner.w) - 64
-        self._problem_h = txt.paragraph_height(self.problem, room, "bold", "body") if self.problem else 0
-        height = _ROW + 56 + 24 + (self._problem_h + 12 if self.problem else 0)
-        self._layer = open_sheet(self.app.stage, self.app.form, tr("teams.paste_title"), (_WIDTH, height), self._fill)
-
-    def _fill(self, r: R) -> Widget:
-        root = Group(r)
-        heights = [_ROW, self._problem_h, 56] if self.problem else [_ROW, 56]
-        rows = layout.stack(r, heights, 12)
-        name = tr("teams.paste_field")
-        root.add(
-            TextField(rows[0], name, self.code, self._typed, most=MOST_CODE, placeholder="CPG1-T…", key="enter-code")
-        )
-        if self.problem:
-            root.add(Label(rows[1], self.problem, face="bold", colour=theme.palette().bad, wrap=True))
-        paste, take = layout.row(rows[-1], [1, 1.3], 8)
-        root.add(Button(paste, tr("teams.paste_clip"), self._paste_soon, glyph="load", kind="inset"))
-        return root.add(Button(take, tr("teams.paste_take"), self._take, kind="primary"))
-
-    def _typed(self, text: str) -> None:
-        self.code = text
-
-    def _paste_soon(self) -> None:
-        self.app.spawn(self._paste())
-
-    async def _paste(self) -> None:
-        text = await self.app.platform.paste_text()
-        if text is None:
-            self.app.notices.toast("teams.paste_refused", glyph="warning")
-            return
-        self.code, self.problem = "".join(text.split())[:MOST_CODE], ""
-        self.show()
-
-    def _take(self) -> None:
-        try:
-            team, lost = team_from_code(self.code)
-        except DocumentError as error:
-            self.problem = error.message
-            self.app.twin.say(self.problem)
-            self.show()
-            return
-        if self._layer is not None:
-            self.app.stage.pop(self._layer)
-        self._on_team(team, lost)
+    words = CodeWords(
+        tr("teams.paste_title"), tr("teams.paste_note"), tr("teams.paste_field"), "CPG1-T…", tr("teams.paste_take")
+    )
+    CodeEntry(app, words, lambda code: on_team(*team_from_code(code))).show()

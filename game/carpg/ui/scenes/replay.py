@@ -13,10 +13,12 @@ from carpg.ui.app import App
 from carpg.ui.battle.bars import OrderBar, TurnLine, TurnPlate, slots
 from carpg.ui.battle.director import AppHost
 from carpg.ui.battle.log import LogButton
+from carpg.ui.battle.overlays import describe, ground_words
 from carpg.ui.battle.tokens import Face
 from carpg.ui.board.display import TEAMS, Display
 from carpg.ui.board.player import EventPlayer
 from carpg.ui.board.view import BoardCalls, BoardView
+from carpg.ui.game.progress import progress_of
 from carpg.ui.game.saves import new_id
 from carpg.ui.game.session import PERSON, Seat
 from carpg.ui.layout import Form
@@ -58,7 +60,7 @@ class ReplayScene(Scene):
         self.place = 0
         self.playing = False
         self.state = film.state(0)
-        calls = BoardCalls(describe=self._describe, tile=self._tapped)
+        calls = BoardCalls(describe=self._describe, ground=self._ground, tile=self._tapped)
         self.board = BoardView((0, 0, 320, 240), Display.of(self.state), calls, name=tr("replay.board"))
         self.player = EventPlayer(self.board, AppHost(app))
         self._task: asyncio.Task[None] | None = None
@@ -219,10 +221,10 @@ class ReplayScene(Scene):
         return tr("replay.end_won", name=seats[winner].name) if winner in {0, 1} else tr("replay.end_draw")
 
     def _describe(self, tile: Tile) -> str:
-        piece = self.board.display.piece_at(tile)
-        if piece is None:
-            return ""
-        return tr("replay.tile", car=piece.name, health=piece.health, full=piece.max_health)
+        return describe(tile, self.board.display, self.state, None)
+
+    def _ground(self, tile: Tile) -> str:
+        return ground_words(tile, self.board.display, None)
 
     def _tapped(self, tile: Tile) -> None:
         """A tap ends what moves; on a car it says who that is."""
@@ -349,9 +351,9 @@ class ReplayScene(Scene):
         open_menu(self.app.stage, R(i.right - 64, i.y, 64, 64), tr("replay.more"), items, least=260)
 
     def _about(self) -> dict[str, object]:
+        """Facts for the list of saves: how it ends."""
         end = self.film.state(self.film.length)
-        standing = [sum(car.team == team and car.standing for car in end.cars) for team in (0, 1)]
-        return {"mode": "tactics", "round": end.round, "standing": standing, "arena": self.film.document.arena.name}
+        return progress_of(end, over=end.active_car is None or self.film.reel.surrendered is not None)
 
     def _keep(self) -> None:
         replay_keep.keep_record(self.app, replay_keep.record_of(self.film.reel, self.name, self._about()))

@@ -24,6 +24,7 @@ from carpg.ui.scenes.replay_film import reel_from_record
 from carpg.ui.scenes.replay_open import watch
 from carpg.ui.scenes.saves_data import Row
 from carpg.ui.scenes.saves_parts import ROW_H, open_rename, paint_slot
+from carpg.ui.share import enter_code
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.garage import TEXTS as GARAGE
 from carpg.ui.texts.saves import TEXTS
@@ -32,6 +33,7 @@ from carpg.ui.widgets import (
     Button,
     Card,
     Choice,
+    Dropdown,
     Group,
     IconButton,
     Item,
@@ -49,7 +51,13 @@ extend(TEXTS)
 extend(GARAGE)
 extend(TEAMS)
 
-_TABS: Final = (("", "saves.all"), ("match", "saves.battles"), (REPLAY, "saves.replays"), (teams.KIND, "saves.teams"))
+_TABS: Final = (
+    ("", "saves.all"),
+    ("match", "saves.battles"),
+    (REPLAY, "saves.replays"),
+    (teams.KIND, "saves.teams"),
+    (ARENA, "saves.arenas_tab"),
+)
 _TAB_H: Final = 52
 _BUTTON_H: Final = 56
 
@@ -99,8 +107,13 @@ class SavesScene(Scene):
         every, shown = saves_data.rows(store, self.problems), saves_data.rows(store, self.problems, self.kind)
         note = tr("saves.count_one") if len(every) == 1 else tr("saves.count", count=len(every))
         root, area = framed(self, form, tr("saves.title"), note)
-        tabs = [(kind, tr(key), "") for kind, key in _TABS]
-        root.add(Tabs(R(area.x, area.y, area.w, _TAB_H), tabs, self.kind, self._show, key="kinds"))
+        tabs = [(kind, tr(key)) for kind, key in _TABS]
+        box = R(area.x, area.y, area.w, _TAB_H)
+        if form.phone:
+            root.add(Dropdown(box, tr("saves.kinds"), tabs, self.kind, self._show, glyph="filter", key="kinds"))
+        else:
+            pages = [(*tab, "") for tab in tabs]
+            root.add(Tabs(box, pages, self.kind, self._show, name=tr("saves.title"), key="kinds"))
         low = self._add_foot(root, area, form)
         top = area.y + _TAB_H + 8
         self._add_list(root, R(area.x, top, area.w, low - top), shown)
@@ -140,21 +153,24 @@ class SavesScene(Scene):
     def _add_foot(self, root: Widget, area: R, form: Form) -> int:
         """Everything below the list; returns its upper edge less a gap."""
         y = area.bottom - _BUTTON_H
-        columns = 1 if form.phone else 2
-        meter, buttons = (R(0, 0, 0, 0), R(area.x, y, area.w, _BUTTON_H))
-        meter_h = txt.line_height("body") + 22
-        if columns == 1:
-            y -= meter_h + 8
-            meter = R(area.x, y, area.w, meter_h)
+        line = R(area.x, y, area.w, _BUTTON_H)
+        if form.phone:
+            y -= _BUTTON_H + 8
+            meter, protect = layout.row(R(area.x, y, area.w, _BUTTON_H), [1, 1], form.gap)
+            load, code = layout.row(line, [1, 1], form.gap)
         else:
-            meter, buttons = layout.row(buttons, [1, 1.4], form.gap)
+            meter, load, code, protect = layout.row(line, [1, 1, 1, 1], form.gap)
         self._add_meter(root, meter)
-        load, protect = layout.row(buttons, [1, 1], form.gap)
-        glyphs = ("load", "lock") if buttons.w >= 420 else ("", "")
-        root.add(Button(load, tr("saves.import"), self._import, glyph=glyphs[0]))
-        shield = Button(protect, tr("saves.protect"), self._protect, glyph=glyphs[1], kind="quiet")
-        shield.info = tr("saves.protect_info")
-        root.add(shield)
+        ways = (
+            (load, "saves.import", "load", self._import, "normal"),
+            (code, "saves.code", "link", partial(enter_code, self.app), "normal"),
+            (protect, "saves.protect", "lock", self._protect, "quiet"),
+        )
+        for box, key, glyph, press, kind in ways:
+            roomy = txt.fits(tr(key), box.w - 88, "display", "label")
+            button = Button(box, tr(key), press, glyph=glyph if roomy else "", kind=kind)  # type: ignore[arg-type]
+            button.info = tr("saves.protect_info") if glyph == "lock" else ""
+            root.add(button)
         if not self.app.saves.persistent:
             height = txt.paragraph_height(tr("saves.blocked"), area.w, "bold", "body")
             y -= height + 8

@@ -82,7 +82,14 @@ class Row:
         return self.info.saved_at.replace("T", " ")[:16] or tr("saves.undated")
 
     def about(self) -> str:
-        """Its progress in words."""
+        """Its progress in words, with the cars that are left."""
+        score = self.standing()
+        if score is None or self.damaged:
+            return self.progress()
+        return f"{self.progress()} · {tr('saves.about_standing', coral=score[0], teal=score[1])}"
+
+    def progress(self) -> str:
+        """How far it has come, without the cars that are left."""
         if self.damaged:
             return tr("saves.damaged_about")
         if self.kind == teams.KIND:

@@ -16,6 +16,8 @@ from carpg.ui.widgets.base import Box, Widget
 
 _PAD: Final = 16
 _ICON_W: Final = 34
+#: No field is wide enough for so many characters.
+_MOST_SHOWN: Final = 400
 
 
 class TextField(Widget):
@@ -81,16 +83,23 @@ class TextField(Widget):
         if self.typing and self._elsewhere:
             return
         x, room = self.rect.x + self._indent, self.rect.w - self._indent - _PAD
+        start = self._first_shown()
+        before = txt.width(self.value[start : self.caret], "text", "label") if self.typing else 0
+        x -= max(0, before - room)
         with cv.clipped(self.rect.inflate(-8, -4)):
             if self.value:
-                x -= max(0, txt.width(self.value, "text", "label") - room) if self.typing else 0
-                txt.text(cv, self.value, (x, self.rect.centery), size="label")
+                shown = self.value[start : start + _MOST_SHOWN]
+                txt.text(cv, shown, (x, self.rect.centery), size="label")
             elif self.placeholder:
                 txt.text(cv, self.placeholder, (x, self.rect.centery), size="label", colour=p.text_soft)
             if self.typing:
-                caret = x + txt.width(self.value[: self.caret], "text", "label")
+                caret = x + before
                 half = fonts.size_of("label") * 0.65
                 cv.line((caret, self.rect.centery - half), (caret, self.rect.centery + half), p.text, 2)
+
+    def _first_shown(self) -> int:
+        """Where the drawn part begins: a code of thousands of characters is not drawn whole."""
+        return max(0, self.caret - _MOST_SHOWN // 2) if self.typing else 0
 
     @property
     def _elsewhere(self) -> bool:
