@@ -188,7 +188,7 @@ def test_a_refused_clipboard_is_told_and_a_closed_sheet_stays_closed(
             await asyncio.sleep(0)
             app.frame()
         app.twin.refresh()
-        assert tr("codes.paste_refused") in str(host_of(app).twin)
+        assert app.twin.find("status", tr("codes.paste_refused"))
         monkeypatch.undo()
         press(app, "button", "Paste")
         press(app, "button", "Close")

@@ -66,13 +66,19 @@ class CodeEntry:
         room = min(_WIDTH, self.app.form.inner.w) - 2 * theme.S3
         self._told_h = txt.paragraph_height(self._told, room, self._face, "body")
         height = self._told_h + 2 * _ROW + _BUTTON + 4 * _GAP
-        self._layer = open_sheet(self.app.stage, self.app.form, self.words.title, (_WIDTH, height), self._fill)
+        size = (_WIDTH, height)
+        self._layer = open_sheet(
+            self.app.stage, self.app.form, self.words.title, size, self._fill, on_close=self._forget
+        )
 
     def close(self) -> None:
         """Take the sheet away, if it shows."""
         if self._layer is not None:
             self.app.stage.pop(self._layer)
             self._layer = None
+
+    def _forget(self) -> None:
+        self._layer = None
 
     @property
     def _told(self) -> str:
