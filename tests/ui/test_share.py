@@ -130,7 +130,7 @@ def test_each_kind_of_code_can_be_pasted(
     async def scenario() -> None:
         app = open_scene(scene)
         host_of(app).clipboard = f"{PAGE}#{codes()[kind]}"
-        press(app, "button", "Enter a code")
+        press(app, "button", "Enter code")
         press(app, "button", "Paste")
         await asyncio.sleep(0)
         app.frame()
@@ -144,7 +144,7 @@ def test_each_kind_of_code_can_be_pasted(
 
 def test_a_code_can_be_typed_and_sent_with_enter(open_scene: OpenScene) -> None:
     app = open_scene(TitleScene)
-    press(app, "button", "Enter a code")
+    press(app, "button", "Enter code")
     app.twin.refresh()
     app.stage.focus_key("enter-code")
     assert app.stage.focused is not None
@@ -160,7 +160,7 @@ def test_what_is_wrong_with_an_entered_code_stands_in_the_sheet(
     open_scene: OpenScene, size: tuple[int, int], code: str
 ) -> None:
     app = open_scene(TitleScene, size, text_size="largest")
-    press(app, "button", "Enter a code")
+    press(app, "button", "Enter code")
     app.stage.focus(None)
     checks.assert_sound(app)
     app.twin.find("textbox", "Code or link").fill(code)
@@ -181,7 +181,7 @@ def test_a_refused_clipboard_is_told_and_a_closed_sheet_stays_closed(
     async def scenario() -> None:
         app = open_scene(TitleScene)
         monkeypatch.setattr(app.platform, "paste_text", refused)
-        press(app, "button", "Enter a code")
+        press(app, "button", "Enter code")
         press(app, "button", "Paste")
         press(app, "button", "Paste")
         for _ in range(4):

@@ -29,7 +29,7 @@ TEXTS: Final[dict[str, str]] = {
     "title.arenas": "Arenas",
     "title.codex": "Codex",
     "title.saves": "Saves",
-    "title.code": "Enter a code",
+    "title.code": "Enter code",
     "title.settings": "Settings",
     "title.about": "About",
     "title.quit": "Quit",

@@ -49,7 +49,7 @@ TEXTS: Final[dict[str, str]] = {
     "saves.deleted": "{name} is deleted.",
     "saves.undo": "Undo: bring {name} back",
     "saves.import": "Import a file",
-    "saves.code": "Enter a code",
+    "saves.code": "Enter code",
     "saves.imported": "{name} is imported.",
     "saves.import_problem": "This file can’t be imported",
     "saves.import_bytes": "It is not a text file.",
