@@ -115,21 +115,37 @@ def carry_out(run: Run, attacker: CarState, target: CarState, bonus: AttackBonus
 
     None if the attack came to nothing because one of the two was gone before the hit roll.
     """
-    attacker.facing = facing_towards(run.state, attacker, target.pos)
-    if bonus is None:
-        attacker.attacks += 1
-    facts = _before(run, attacker, target, bonus is not None)
-    if not attacker.standing or not target.standing:
+    facts = begin(run, attacker, target, bonus is not None)
+    if facts is None:
         return None
     numbers = prepare(run, attacker, target, bonus)
-    numbers.cancelled = facts is not None and facts.cancelled
+    numbers.cancelled = facts.cancelled
     out = strike(numbers, run.dice, run.trace)
     _report(run, attacker, target, numbers, out)
+    conclude(run, facts, target, numbers, out)
+    return out
+
+
+def begin(run: Run, attacker: CarState, target: CarState, by_skill: bool = False) -> Moment | None:
+    """All that comes before the hit die: the turn to the target and skills that answer; None if it came to nothing."""
+    attacker.facing = facing_towards(run.state, attacker, target.pos)
+    if not by_skill:
+        attacker.attacks += 1
+    facts = Moment(attacker, target)
+    facts.by_skill = by_skill
+    if run.state.skills.hooks:
+        facts.ranged = is_ranged(run.state, attacker, target)
+        _before(run, attacker, target, facts)
+    return facts if attacker.standing and target.standing else None
+
+
+def conclude(run: Run, facts: Moment, target: CarState, numbers: Numbers, out: Strike) -> None:
+    """All that comes after the dice: what is spent, the damage and its consequences, skills that answer."""
+    attacker = facts.owner
     _spend(run, attacker, target, out)
     _consequences(run, attacker, target, numbers, out)
-    if facts is not None:
+    if run.state.skills.hooks:
         _after(run, facts, target, numbers, out)
-    return out
 
 
 def _consequences(run: Run, attacker: CarState, target: CarState, numbers: Numbers, out: Strike) -> None:
@@ -145,14 +161,9 @@ def _consequences(run: Run, attacker: CarState, target: CarState, numbers: Numbe
 # ---- skills around an attack ------------------------------------------------
 
 
-def _before(run: Run, attacker: CarState, target: CarState, by_skill: bool) -> Moment | None:
-    """Skills that answer before the hit die; None in a battle without skills that answer anything."""
+def _before(run: Run, attacker: CarState, target: CarState, facts: Moment) -> None:
+    """Skills that answer before the hit die."""
     state = run.state
-    if not state.skills.hooks:
-        return None
-    facts = Moment(attacker, target)
-    facts.ranged = is_ranged(state, attacker, target)
-    facts.by_skill = by_skill
     run.fire("attack_start", attacker, facts)
     if target.standing and attacker.standing:
         theirs = facts.seen_by(target, attacker)
@@ -163,7 +174,6 @@ def _before(run: Run, attacker: CarState, target: CarState, by_skill: bool) -> M
         facts.third = attacker
         run.fire("ally_attacked", target, facts, friends)
         facts.third = None
-    return facts
 
 
 def _after(run: Run, facts: Moment, target: CarState, numbers: Numbers, out: Strike) -> None:
@@ -172,30 +182,42 @@ def _after(run: Run, facts: Moment, target: CarState, numbers: Numbers, out: Str
     facts.cancelled = False
     facts.roll, facts.amount = out.roll, out.damage
     facts.critical, facts.backstab, facts.matchup = out.critical, numbers.backstab, numbers.matchup
-    dealt = ["attack_end", *_outcomes(out, numbers, "dealt")]
-    for hook in dealt:
+    hooks = answers_to(out, numbers)
+    for hook in hooks.attacker:
         run.fire(hook, attacker, facts)
     theirs = facts.seen_by(target, attacker)
-    for hook in ("attack_taken", *_outcomes(out, numbers, "taken")):
-        if hook != "backstab_taken":
-            run.fire(hook, target, theirs)
-    if out.hit:
-        facts.third = attacker
-        for hook, side in (("ally_hit", target.side), ("enemy_hit", 1 - target.side)):
-            if hook in run.state.skills.hooks:
-                cars = [car for car in run.state.cars if car.side == side and car not in {target, attacker}]
-                run.fire(hook, target, facts, cars)
+    for hook in hooks.target:
+        run.fire(hook, target, theirs)
+    facts.third = attacker
+    for hook, side in zip(hooks.others, (target.side, 1 - target.side), strict=False):
+        if hook in run.state.skills.hooks:
+            cars = [car for car in run.state.cars if car.side == side and car not in {target, attacker}]
+            run.fire(hook, target, facts, cars)
 
 
-def _outcomes(out: Strike, numbers: Numbers, end: str) -> list[str]:
-    if not out.hit:
-        return [f"miss_{end}"]
-    names_of = [f"hit_{end}"]
-    if out.critical:
-        names_of.append(f"crit_{end}")
-    if numbers.backstab:
-        names_of.append(f"backstab_{end}")
-    return names_of
+class Answers(NamedTuple):
+    """The hooks of a strike in their order: of the attacker, of the target, of the others on either side."""
+
+    attacker: tuple[str, ...]
+    target: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+_ON_MISS = Answers(("attack_end", "miss_dealt"), ("attack_taken", "miss_taken"), ())
+_ON_HIT = {
+    (critical, backstab): Answers(
+        ("attack_end", "hit_dealt", *("crit_dealt",) * critical, *("backstab_dealt",) * backstab),
+        ("attack_taken", "hit_taken", *("crit_taken",) * critical),
+        ("ally_hit", "enemy_hit"),
+    )
+    for critical in (False, True)
+    for backstab in (False, True)
+}
+
+
+def answers_to(out: Strike, numbers: Numbers) -> Answers:
+    """The hooks that a strike sets off when it is resolved."""
+    return _ON_HIT[out.critical, numbers.backstab] if out.hit else _ON_MISS
 
 
 # ---- the report -------------------------------------------------------------

@@ -1,87 +1,31 @@
-"""Exact odds: the code that resolves an attack, run with dice that enumerate every result."""
+"""Exact odds: the code that resolves an attack or a skill, run with dice that enumerate every result."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from carpg.kernel.events import TraceLine
-from carpg.tactics.attack import carry_out, prepare
-from carpg.tactics.combat import Numbers, strike
 from carpg.tactics.commands import UseSkill
 from carpg.tactics.elements import MATCHUP_NAMES
-from carpg.tactics.events import Attacked, SuccessRolled
+from carpg.tactics.events import SuccessRolled
 from carpg.tactics.grid import Tile
+from carpg.tactics.outcomes import Enumerator, outcomes, parts_of_whole, weighed
+from carpg.tactics.played import Outcome, PlayedAttack
 from carpg.tactics.run import Run
 from carpg.tactics.skills.use import check_use, use
 from carpg.tactics.state import BattleState, CarState
 
-T = TypeVar("T")
-
-
-class Enumerator:
-    """Dice that follow a script; past its end they show their first face.
-
-    A Success Roll has two outcomes that matter, so its die branches in two, weighed by their faces.
-    """
-
-    __slots__ = ("needed", "options", "script", "used")
-
-    def __init__(self, needed: int) -> None:
-        self.needed = needed
-        self.script: list[int] = []
-        self.options: list[tuple[tuple[int, int], ...]] = []
-        self.used = 0
-
-    def roll(self, stream: str, sides: int = 6) -> int:
-        """The scripted result, or the first outcome of a die that is new."""
-        if self.used == len(self.script):
-            self.script.append(0)
-            self.options.append(self._outcomes(stream, sides))
-        self.used += 1
-        return self.options[self.used - 1][self.script[self.used - 1]][0]
-
-    def _outcomes(self, stream: str, sides: int) -> tuple[tuple[int, int], ...]:
-        """The faces of a die, each with the number of faces that it stands for."""
-        if stream == "skill":
-            return (self.needed - 1, self.needed - 1), (sides, sides + 1 - self.needed)
-        return tuple((face, 1) for face in range(1, sides + 1))
-
-    def advance(self) -> bool:
-        """Turn to the next series of results; False when all have been."""
-        self.used = 0
-        while self.script:
-            if self.script[-1] + 1 < len(self.options[-1]):
-                self.script[-1] += 1
-                return True
-            self.script.pop()
-            self.options.pop()
-        return False
-
-    @property
-    def chance(self) -> Fraction:
-        """The probability of this series of results."""
-        weight, ways = 1, 1
-        for options, number in zip(self.options, self.script, strict=True):
-            weight *= options[number][1]
-            ways *= sum(part for _, part in options)
-        return Fraction(weight, ways)
-
-
-#: Outcomes that a forecast plays through at most; beyond that its chances are lower bounds.
-MAX_OUTCOMES = 1500
-
-
-def outcomes(play: Callable[[Enumerator], T], needed: int) -> Iterator[tuple[T, Fraction]]:
-    """Every outcome of a function of dice with its probability, up to `MAX_OUTCOMES`."""
-    dice = Enumerator(needed)
-    for _ in range(MAX_OUTCOMES):
-        result = play(dice)
-        yield result, dice.chance
-        if not dice.advance():
-            return
+__all__ = [
+    "CarOdds",
+    "DamageOdds",
+    "Forecast",
+    "SkillForecast",
+    "forecast_attack",
+    "forecast_attack_from",
+    "forecast_skill",
+    "outcomes",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +72,11 @@ class CarOdds:
     chance_knock_out: float
     statuses: tuple[tuple[str, float], ...]
 
+    @property
+    def touched(self) -> bool:
+        """Whether the skill may do anything to the car."""
+        return bool(self.expected_damage or self.expected_healing or self.chance_knock_out or self.statuses)
+
 
 @dataclass(frozen=True, slots=True)
 class SkillForecast:
@@ -139,115 +88,37 @@ class SkillForecast:
     bound: str = "exact"
 
 
-class Outcome(NamedTuple):
-    """One way that an attack may come out."""
-
-    hit: bool
-    critical: bool
-    damage: int
-    fell: bool
-
-
-class _Tally:
-    """Exact sums over outcomes."""
-
-    __slots__ = ("crit", "fell", "hit", "least", "most", "seen", "spread")
-
-    def __init__(self) -> None:
-        self.hit = self.crit = self.fell = self.seen = Fraction(0)
-        self.spread: dict[int, Fraction] = {}
-        self.least: int | None = None
-        self.most = 0
-
-    def add(self, out: Outcome, chance: Fraction) -> None:
-        self.seen += chance
-        self.spread[out.damage] = self.spread.get(out.damage, Fraction(0)) + chance
-        if out.hit:
-            self.hit += chance
-            self.least = out.damage if self.least is None else min(self.least, out.damage)
-            self.most = max(self.most, out.damage)
-        if out.critical:
-            self.crit += chance
-        if out.fell:
-            self.fell += chance
-
-
-#: Hooks that can change what an attack does, by whose skill it must be.
-_BY_ATTACKER = ("attack_start", "attack_end", "hit_dealt", "crit_dealt", "miss_dealt", "backstab_dealt")
-_BY_TARGET = (
-    "attacked", "attack_taken", "hit_taken", "crit_taken", "miss_taken", "would_fall", "damage_taken", "low_health",
-)  # fmt: skip
-_BY_OTHERS = ("ally_attacked", "ally_hit", "enemy_hit")
-
-
-def _is_played(state: BattleState, attacker: CarState, target: CarState) -> bool:
-    """Whether skills answer this attack, so that it must be played out to know its odds."""
-    hooks = state.skills.hooks
-    if not hooks:
-        return False
-    if any(entry.car == attacker.index for hook in _BY_ATTACKER for entry in hooks.get(hook, ())):
-        return True
-    if any(entry.car == target.index for hook in _BY_TARGET for entry in hooks.get(hook, ())):
-        return True
-    return any(hook in hooks for hook in _BY_OTHERS) or any(mark.kind == "share" for mark in state.marks)
-
-
 def forecast_attack(state: BattleState, attacker: CarState, target: CarState, trace: bool = True) -> Forecast:
     """The odds of an attack from where the attacker stands; skills that answer it are played out."""
-    run = Run(state, trace)
-    numbers = prepare(run, attacker, target)
-    needed = run.rules.skill_success_roll_min
-    tally, last = _Tally(), _Last(numbers)
-    if _is_played(state, attacker, target):
-        for out, chance in outcomes(lambda dice: _play_attack(state, attacker, target, dice, last), needed):
-            tally.add(out, chance)
-    else:
-        own = numbers.taker is target
-        for hit, chance in outcomes(lambda dice: strike(numbers, dice), needed):
-            tally.add(Outcome(hit.hit, hit.critical, hit.damage, own and hit.damage >= target.health), chance)
-    return _summary(run, target, last.numbers, tally)
+    played = PlayedAttack(state, attacker, target, trace)
+    return _summary(played, *parts_of_whole(played.outcomes()))
 
 
-class _Last:
-    """The numbers of the attack as it was really made, after skills that answer before the hit die."""
-
-    __slots__ = ("numbers",)
-
-    def __init__(self, numbers: Numbers) -> None:
-        self.numbers = numbers
-
-
-def _play_attack(state: BattleState, attacker: CarState, target: CarState, dice: Enumerator, last: _Last) -> Outcome:
-    copy = state.clone()
-    run = Run(copy, False, dice)
-    mine, theirs = copy.cars[attacker.index], copy.cars[target.index]
-    out = carry_out(run, mine, theirs)
-    if out is None:
-        return Outcome(False, False, 0, not theirs.standing)
-    attacked = next(event for event in run.events if isinstance(event, Attacked) and event.car == run.name(mine))
-    last.numbers.hit_on, last.numbers.crit_on = attacked.hit_on, attacked.crit_on
-    return Outcome(out.hit, out.critical, out.damage, not theirs.standing)
-
-
-def _summary(run: Run, target: CarState, numbers: Numbers, tally: _Tally) -> Forecast:
-    expected = sum((chance * damage for damage, chance in tally.spread.items()), Fraction(0))
-    average = expected / tally.hit if tally.hit else Fraction(0)
+def _summary(played: PlayedAttack, outcomes: list[tuple[Outcome, int]], whole: int) -> Forecast:
+    """The odds of an attack from its outcomes, each with its part of the whole."""
+    spread: dict[int, int] = {}
+    for out, part in outcomes:
+        spread[out.damage] = spread.get(out.damage, 0) + part
+    hits = sum(part for out, part in outcomes if out.hit)
+    damages = [out.damage for out, _ in outcomes if out.hit] or [0]
+    expected = sum(damage * part for damage, part in spread.items())
+    run, numbers = played.run, played.numbers
     return Forecast(
-        run.name(target),
-        numbers.hit_on,
-        numbers.crit_on,
+        run.state.setup.entrants[played.theirs].id,
+        played.hit_on,
+        played.crit_on,
         MATCHUP_NAMES[numbers.matchup],
         numbers.backstab,
-        float(tally.hit),
-        float(tally.crit),
-        DamageOdds(tally.least or 0, float(average), tally.most),
-        float(expected),
-        float(tally.fell),
+        hits / whole,
+        sum(part for out, part in outcomes if out.critical) / whole,
+        DamageOdds(min(damages), expected / hits if hits else 0.0, max(damages)),
+        expected / whole,
+        sum(part for out, part in outcomes if out.fell) / whole,
         run.name(numbers.taker),
-        tuple(float(tally.spread.get(damage, 0)) for damage in range(tally.most + 1)),
+        tuple(spread.get(damage, 0) / whole for damage in range(max(damages) + 1)),
         tuple(numbers.trace),
         tuple(numbers.unapplied),
-        "exact" if tally.seen == 1 else "at_least",
+        "exact" if sum(spread.values()) == whole else "at_least",
     )
 
 
@@ -264,58 +135,62 @@ def forecast_attack_from(
 # ---- skills -----------------------------------------------------------------
 
 
-class _CarSums:
-    """Sums over the outcomes of a skill for one car."""
+class _Change(NamedTuple):
+    """What an outcome of a skill changes in one car."""
 
-    __slots__ = ("damage", "fell", "healing", "statuses")
+    car: int
+    damage: int
+    healing: int
+    fell: bool
+    statuses: frozenset[str]
 
-    def __init__(self) -> None:
-        self.damage = self.healing = self.fell = Fraction(0)
-        self.statuses: dict[str, Fraction] = {}
 
-    def add(self, before: CarState, after: CarState, chance: Fraction) -> None:
-        change = after.health - before.health
-        self.damage += chance * max(0, -change)
-        self.healing += chance * max(0, change)
-        if before.standing and not after.standing:
-            self.fell += chance
-        had = {status.status for status in before.statuses}
-        for name in sorted({status.status for status in after.statuses} - had):
-            self.statuses[name] = self.statuses.get(name, Fraction(0)) + chance
-
-    def touched(self) -> bool:
-        return bool(self.damage or self.healing or self.fell or self.statuses)
+def _changes(before: BattleState, after: BattleState) -> tuple[_Change, ...]:
+    """What is different between two states, for each car that is not as it was."""
+    found = []
+    for old, new in zip(before.cars, after.cars, strict=True):
+        if new.health != old.health or new.pos < 0 <= old.pos or new.statuses is not old.statuses:
+            had = {status.status for status in old.statuses}
+            gained = frozenset(status.status for status in new.statuses if status.status not in had)
+            lost = old.health - new.health
+            found.append(_Change(old.index, max(0, lost), max(0, -lost), new.pos < 0 <= old.pos, gained))
+    return tuple(found)
 
 
 def forecast_skill(state: BattleState, car: CarState, command: UseSkill) -> SkillForecast:
     """The odds of a legal use of the car's active skill: it is played out with every fall of the dice."""
-    sums = [_CarSums() for _ in state.cars]
-    seen = success = Fraction(0)
 
-    def play(dice: Enumerator) -> tuple[BattleState, bool]:
+    def play(dice: Enumerator) -> tuple[tuple[_Change, ...], bool]:
         copy = state.clone()
         run = Run(copy, False, dice)
         mine = copy.cars[car.index]
         use(run, mine, check_use(copy, mine, command), command)
         failed = any(isinstance(event, SuccessRolled) and not event.success for event in run.events)
-        return copy, not failed
+        return _changes(state, copy), not failed
 
-    for (after, good), chance in outcomes(play, state.setup.rules.skill_success_roll_min):
-        seen += chance
-        success += chance if good else 0
-        for number, figure in enumerate(sums):
-            figure.add(state.cars[number], after.cars[number], chance)
+    rows, whole = parts_of_whole(weighed(play, state.setup.rules.skill_success_roll_min))
+    changes: dict[int, list[tuple[_Change, int]]] = {}
+    for (changed, _), part in rows:
+        for change in changed:
+            changes.setdefault(change.car, []).append((change, part))
+    odds = (_car_odds(state.id_of(state.cars[index]), changes[index], whole) for index in sorted(changes))
     program = state.program_of(car)
-    effects = tuple(
-        CarOdds(
-            state.id_of(state.cars[number]),
-            float(figure.damage),
-            float(figure.healing),
-            float(figure.fell),
-            tuple((name, float(chance)) for name, chance in sorted(figure.statuses.items())),
-        )
-        for number, figure in enumerate(sums)
-        if figure.touched()
+    return SkillForecast(
+        program.id if program else "",
+        sum(part for (_, success), part in rows if success) / whole,
+        tuple(found for found in odds if found.touched),
+        "exact" if sum(part for _, part in rows) == whole else "at_least",
     )
-    bound = "exact" if seen == 1 else "at_least"
-    return SkillForecast(program.id if program else "", float(success), effects, bound)
+
+
+def _car_odds(name: str, changes: list[tuple[_Change, int]], whole: int) -> CarOdds:
+    statuses = sorted({status for change, _ in changes for status in change.statuses})
+    return CarOdds(
+        name,
+        sum(change.damage * part for change, part in changes) / whole,
+        sum(change.healing * part for change, part in changes) / whole,
+        sum(part for change, part in changes if change.fell) / whole,
+        tuple(
+            (status, sum(part for change, part in changes if status in change.statuses) / whole) for status in statuses
+        ),
+    )

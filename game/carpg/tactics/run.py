@@ -42,7 +42,8 @@ class Run:
         self, hook: str, subject: CarState | None, facts: Moment | None = None, others: Iterable[CarState] | None = None
     ) -> None:
         """Let the skills answer a hook, if any is there for it (see `skills.runner.fire`)."""
-        if hook in self.state.skills.hooks:
+        answering = self.state.skills.answering.get(hook)
+        if answering and (subject is None or others is not None or subject.index in answering):
             from carpg.tactics.skills.runner import fire  # skills act through effects, and effects set off skills
 
             fire(self, hook, subject, Moment(subject or self.state.cars[0]) if facts is None else facts, others)

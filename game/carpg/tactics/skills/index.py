@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from carpg.tactics.skills.program import Handler, Modifier, Program
+from carpg.tactics.skills.program import Handler, Modifier, Op, Program, asks, ops_of
 
 
 class HandlerEntry(NamedTuple):
@@ -28,10 +28,29 @@ class ModifierEntry(NamedTuple):
     modifier: Modifier
 
 
-class SkillIndex:
-    """Handlers by hook and modifiers by what they change; `programs` are the skills by car."""
+#: Operations that take no health and leave every car where it is.
+_GENTLE = frozenset(
+    {
+        *("status", "cure", "transfer", "heal", "face", "terrain", "trap", "steal", "share", "element", "extra_move"),
+        *("extra_attack", "restore", "initiative", "counter", "prevent", "cancel", "roll", "each"),
+    }
+)
 
-    __slots__ = ("hooks", "modifiers", "programs")
+
+def _is_gentle(op: Op) -> bool:
+    """Whether an operation hurts and moves nobody; what a copied skill will do is not known."""
+    return op.op in _GENTLE and op.args.get("status") != "copied_skill"
+
+
+class SkillIndex:
+    """Handlers by hook and modifiers by what they change; `programs` are the skills by car.
+
+    `answering` are the cars that have a handler for a hook, `harming` those with one that may hurt or move cars.
+    `revives` says whether anything but a skill that is used may bring back a fallen car, `asks` holds what of a
+    strike a program may ask for: its `roll`, its `amount`, whether it was `critical`.
+    """
+
+    __slots__ = ("answering", "asks", "harming", "hooks", "modifiers", "programs", "revives")
 
     def __init__(self, programs: Sequence[Program | None]) -> None:
         self.programs = tuple(programs)
@@ -46,3 +65,17 @@ class SkillIndex:
                 modifiers.setdefault(modifier.what, []).append(ModifierEntry(car, program, modifier))
         self.hooks = {hook: tuple(entries) for hook, entries in hooks.items()}
         self.modifiers = {what: tuple(entries) for what, entries in modifiers.items()}
+        self.answering = {hook: frozenset(entry.car for entry in entries) for hook, entries in hooks.items()}
+        self._weigh_up()
+
+    def _weigh_up(self) -> None:
+        """Note what forecasts may leave out."""
+        harming: dict[str, set[int]] = {}
+        self.revives = False
+        for entry in (entry for hook, entries in self.hooks.items() if hook != "use" for entry in entries):
+            for op in ops_of(entry.handler):
+                if not _is_gentle(op):
+                    harming.setdefault(entry.handler.on, set()).add(entry.car)
+                self.revives = self.revives or op.op == "revive"
+        self.harming = {hook: frozenset(cars) for hook, cars in harming.items()}
+        self.asks = frozenset(fact for program in self.programs if program is not None for fact in asks(program))

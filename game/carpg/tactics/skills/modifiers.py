@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from carpg.tactics.skills.index import ModifierEntry
 from carpg.tactics.skills.moment import Moment
+from carpg.tactics.skills.program import Modifier
 from carpg.tactics.skills.questions import amount_of, holds, select_cars
 from carpg.tactics.statuses import SKILL_DISABLED
 
@@ -22,22 +23,21 @@ def active_modifiers(
 ) -> Iterator[tuple[ModifierEntry, Moment]]:
     """The modifiers of a kind that hold for a car now, with the moment in which to work them out."""
     for entry in state.skills.modifiers.get(what, ()):
-        owner = state.cars[entry.car]
-        if owner.pos < 0 or owner.flags & SKILL_DISABLED:
+        modifier, owner = entry.modifier, state.cars[entry.car]
+        mine = owner is bearer
+        if owner.pos < 0 or owner.flags & SKILL_DISABLED or (not mine and modifier.aura is None):
+            continue
+        if mine and modifier.aura is not None and not modifier.own:
             continue
         moment = Moment(owner) if facts is None else facts.seen_by(owner, facts.other)
         moment.bearer = bearer
-        if _bears(state, moment, entry, bearer) and _condition(state, moment, entry):
+        if (mine or _under(state, moment, modifier, bearer)) and _condition(state, moment, entry):
             yield entry, moment
 
 
-def _bears(state: BattleState, moment: Moment, entry: ModifierEntry, bearer: CarState) -> bool:
-    aura = entry.modifier.aura
-    if aura is None:
-        return bearer is moment.owner
-    if bearer is moment.owner:
-        return entry.modifier.own
-    return bearer in select_cars(state, moment, aura)
+def _under(state: BattleState, moment: Moment, modifier: Modifier, bearer: CarState) -> bool:
+    """Whether a car stands under another's aura."""
+    return modifier.aura is not None and bearer in select_cars(state, moment, modifier.aura)
 
 
 def _condition(state: BattleState, moment: Moment, entry: ModifierEntry) -> bool:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 
@@ -172,11 +173,45 @@ class Program:
     handlers: tuple[Handler, ...] = ()
     modify: tuple[Modifier, ...] = ()
 
-    @property
-    def asks_first(self) -> bool:
-        """Whether a handler asks if it is the first time in a span."""
-        return any(handler.condition is not None and _asks_first(handler.condition) for handler in self.handlers)
+
+def ops_of(handler: Handler) -> Iterator[Op]:
+    """Every operation of a handler, nested ones too."""
+    return _nested((*handler.do, *handler.otherwise))
 
 
-def _asks_first(condition: Condition) -> bool:
-    return "first" in condition.tests or any(_asks_first(part) for part in condition.parts)
+def _nested(ops: tuple[Op, ...]) -> Iterator[Op]:
+    for op in ops:
+        yield op
+        for key in ("do", "success", "failure"):
+            yield from _nested(op.args.get(key, ()))
+
+
+@lru_cache(maxsize=1024)
+def asks_first(program: Program) -> bool:
+    """Whether a handler asks if it is the first time in a span."""
+    return any(_tests(handler.condition, "first") for handler in program.handlers)
+
+
+@lru_cache(maxsize=1024)
+def asks(program: Program) -> frozenset[str]:
+    """What a program may ask about a strike: `roll`, `amount`, `critical`."""
+    parts = (program.handlers, program.modify)
+    found = {test for test in ("roll", "amount", "critical") if _tests(parts, test)}
+    if any(handler.on in {"crit_dealt", "crit_taken"} for handler in program.handlers):
+        found.add("critical")
+    return frozenset(found)
+
+
+def _tests(part: object, test: str) -> bool:
+    """Whether a part of a program tests a fact, or works with it as an amount."""
+    if isinstance(part, Condition) and test in part.tests:
+        return True
+    if (isinstance(part, AmountOf) and part.of == test) or (
+        isinstance(part, Op) and part.op == "reflect" and test == "amount"
+    ):
+        return True
+    if isinstance(part, Mapping):
+        return any(_tests(value, test) for value in part.values())
+    if isinstance(part, tuple):
+        return any(_tests(item, test) for item in part)
+    return is_dataclass(part) and any(_tests(getattr(part, field.name), test) for field in fields(part))

@@ -15,6 +15,7 @@ from carpg.tactics.events import SkillUsed
 from carpg.tactics.skills.index import HandlerEntry
 from carpg.tactics.skills.moment import Moment
 from carpg.tactics.skills.operations import operate, success_roll
+from carpg.tactics.skills.program import asks_first
 from carpg.tactics.skills.questions import holds, initiative_place, select_cars
 from carpg.tactics.skills.uses import spend_use, uses_left
 from carpg.tactics.skills.vocabulary import HOOKS, SPANS
@@ -122,7 +123,7 @@ def run_handler(run: Run, entry: HandlerEntry, moment: Moment, cars: list[CarSta
 
 def _note_first(run: Run, entry: HandlerEntry) -> None:
     """Note when a handler worked, if the program asks whether it is the first time."""
-    if not entry.program.asks_first:
+    if not asks_first(entry.program):
         return
     state, owner = run.state, run.state.cars[entry.car]
     stamps = {"turn": state.turn, "round": state.round, "battle": 0}

@@ -13,7 +13,7 @@ from typing import Any
 
 from carpg.tactics.arena import TERRAIN_NAMES
 from carpg.tactics.elements import element_names
-from carpg.tactics.skills.program import AmountOf, Modifier, Op, Program
+from carpg.tactics.skills.program import AmountOf, Modifier, Op, Program, ops_of
 
 #: Words of which one must stand in the text, by operation (regular expressions, any case).
 OP_WORDS = {
@@ -116,14 +116,7 @@ def _says(text: str, words: str) -> bool:
 def all_ops(program: Program) -> Iterator[Op]:
     """Every operation of a program, nested ones too."""
     for handler in program.handlers:
-        yield from _nested((*handler.do, *handler.otherwise))
-
-
-def _nested(ops: tuple[Op, ...]) -> Iterator[Op]:
-    for op in ops:
-        yield op
-        for key in ("do", "success", "failure"):
-            yield from _nested(op.args.get(key, ()))
+        yield from ops_of(handler)
 
 
 def _wanted_words(program: Program) -> Iterator[tuple[str, str]]:
