@@ -458,9 +458,9 @@ def test_the_result_offers_the_film_and_keeps_it() -> None:
         table = Table((Seat("A", "rookie"), Seat("B", "rookie")), plain=True, speed="instant")
         await table.until(lambda: table.over)
         await table.frame()
-        table.press("Keep")
+        table.press("Save")
         assert any(info.kind == "replay" for info in table.app.saves.saves())
-        table.press("Watch")
+        table.press("Watch replay")
         await table.until(lambda: not table.over)
         assert table.app.scene.title != "Result"
         table.app.back()
@@ -486,7 +486,7 @@ def test_a_saved_team_fills_a_side() -> None:
         table.press("Saved: Saved")
         await table.frame()
         table.app.twin.refresh()
-        table.app.twin.find("menuitem", "Sunday").activate()
+        table.app.twin.find("menuitemradio", "Sunday").activate()
         await table.frame()
         assert scene.draft.teams[0] == tuple(ids[1:4]), "not the other team's car, and only as many as fit"
 

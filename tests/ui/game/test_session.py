@@ -57,6 +57,34 @@ def test_the_battle_goes_on_when_the_rules_have_changed_since() -> None:
     assert list(again.events()) == []
 
 
+@pytest.mark.parametrize("commands", [0, 1, 2, 30])
+def test_a_battle_that_went_on_from_its_state_alone_can_be_saved_and_resumed_again(commands: int) -> None:
+    session = new_session()
+    play(session, 9)
+    payload = session.record("").payload
+    payload["replay"]["rules_version"] = "older"
+    second = Session.resume(Record("match", "x", payload))
+    if commands == 1:
+        second.give(EndTurn())
+    else:
+        play(second, commands)
+    third = Session.resume(unpack(pack(second.record(""))))
+    assert third.engine.digest(third.state) == second.engine.digest(second.state)
+    assert not second.whole
+    with pytest.raises(DocumentError, match="beginning"):
+        third.replay()
+
+
+def test_a_damaged_spare_state_is_no_trouble_while_the_log_is_sound() -> None:
+    session = new_session()
+    play(session, 9)
+    payload = session.record("").payload
+    payload["battle"] = {"format": "nonsense"}
+    again = Session.resume(Record("match", "x", payload))
+    assert again.engine.digest(again.state) == session.engine.digest(session.state)
+    assert again.whole
+
+
 def test_resuming_something_else_is_refused_in_plain_words() -> None:
     with pytest.raises(DocumentError, match="not a match"):
         Session.resume(Record("team", "x", {}))

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from carpg.ui import theme
+from carpg.ui.battle.result_turns import signed
 from carpg.ui.battle.tokens import Face
 from carpg.ui.board.display import TEAMS
 from carpg.ui.game.session import Session
@@ -22,7 +23,13 @@ from carpg.ui.widgets import Heading, Picture, Scroll, Widget
 from carpg.ui.widgets.base import R
 
 _ROW: Final = 52
-_FIGURES: Final = ("dealt", "taken", "knock_outs", "hits")
+_ROW_NARROW: Final = 78
+_FIGURES: Final = ("dealt", "taken", "knock_outs", "hits", "luck")
+_GLYPHS: Final = ("sword", "shield", "knockout", "attack", "dice")
+#: Width of a figure's column.
+_STEP: Final = 66
+#: Luck below this is no news.
+_PLAIN_LUCK: Final = 0.5
 
 
 def tally_rows(scroll: Scroll, session: Session, tally: Tally, *, narrow: bool) -> None:
@@ -42,9 +49,11 @@ def tally_rows(scroll: Scroll, session: Session, tally: Tally, *, narrow: bool) 
                 face = Face.of(session.state, car)
                 figures = tally.cars[face.car]
                 best = face.car == tally.best and figures.dealt > 0
-                paint = partial(_paint_row, _Row(face, figures, not car.standing, best, narrow))
-                scroll.add(Picture(R(r.x, y, r.w - 12, _ROW), paint, name=_row_words(face, figures)))
-                y += _ROW + 4
+                row = _Row(face, figures, not car.standing, best)
+                height = _ROW_NARROW if narrow else _ROW
+                paint = partial(_paint_narrow if narrow else _paint_row, row)
+                scroll.add(Picture(R(r.x, y, r.w - 12, height), paint, name=_row_words(face, figures)))
+                y += height + 4
         y += 8
 
 
@@ -58,27 +67,27 @@ def _row_words(face: Face, figures: CarTally) -> str:
         ko=figures.knock_outs,
         hits=figures.hits,
         attacks=figures.attacks,
+        made=figures.made,
+        rolls=figures.rolls,
+        expected=f"{figures.expected:.1f}",
         out=out,
     )
 
 
-def _columns(r: R, narrow: bool) -> list[int]:
+def _columns(r: R) -> list[int]:
     """Middles of the figures' columns."""
-    step = 54 if narrow else 84
-    count = 3 if narrow else 4
-    return [r.right - step * (count - i) + step // 2 for i in range(count)]
+    count = len(_FIGURES)
+    return [r.right - _STEP * (count - i) + _STEP // 2 for i in range(count)]
 
 
 def _paint_head(team: str, narrow: bool, cv: Canvas, widget: Widget) -> None:
     r = widget.rect
     surfaces.plate(cv, r, theme.RADIUS_CHIP, theme.team(team).deep)
-    for x, name in zip(_columns(r, narrow), _FIGURES, strict=False):
-        if narrow:
-            glyph = {"dealt": "sword", "taken": "shield", "knock_outs": "knockout"}[name]
-            icon(cv, glyph, (x, r.centery), 22, theme.CHALK)
-        else:
-            word, size = txt.fitted(tr(f"result.{name}"), 80, "bold", "caption")
-            txt.text(cv, word, (x, r.centery), size=size, face="bold", colour=theme.CHALK, align="centre")
+    if narrow:
+        return
+    for x, name in zip(_columns(r), _FIGURES, strict=True):
+        word, size = txt.fitted(tr(f"result.{name}"), _STEP - 4, "bold", "caption")
+        txt.text(cv, word, (x, r.centery), size=size, face="bold", colour=theme.CHALK, align="centre")
 
 
 @dataclass(frozen=True)
@@ -89,28 +98,68 @@ class _Row:
     figures: CarTally
     out: bool
     best: bool
-    narrow: bool
+
+    @property
+    def note(self) -> str:
+        """What is remarkable about it, '' if nothing is."""
+        if self.best:
+            return tr("result.best")
+        return tr("result.out_in", round=self.figures.fallen_in) if self.out else ""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The figures as they are shown, in the order of the columns."""
+        f = self.figures
+        luck = signed(f.luck) if f.rolls else "–"
+        return (str(f.dealt), str(f.taken), str(f.knock_outs), f"{f.hits}/{f.attacks}", luck)
+
+    def ink(self, column: int) -> theme.Colour:
+        """Luck is green, bad luck red; the sign says it too."""
+        p, luck = theme.palette(), self.figures.luck
+        if _FIGURES[column] != "luck" or abs(luck) < _PLAIN_LUCK:
+            return p.text
+        return p.good if luck > 0 else p.bad
+
+
+def _paint_car(row: _Row, cv: Canvas, r: R) -> None:
+    """The ground, the car, a star for the one that dealt most."""
+    p = theme.palette()
+    surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.mix(p.paper, p.sun, 0.3) if row.best else p.paper_2)
+    box = R(r.x + 6, r.y + 5, 42, 42)
+    surfaces.team_plate(cv, box, row.face.team, 10, pale=True)
+    cv.put_centred(_picture(cv, row.face, row.out), box.center)
+    if row.best:
+        controls.badge_dot(cv, (box.right - 2, box.y + 4), "star", p.sun_deep, 20)
 
 
 def _paint_row(row: _Row, cv: Canvas, widget: Widget) -> None:
-    r, p, face, figures, best = widget.rect, theme.palette(), row.face, row.figures, row.best
-    surfaces.plate(cv, r, theme.RADIUS_CONTROL, theme.mix(p.paper, p.sun, 0.3) if best else p.paper_2)
-    box = R(r.x + 6, r.y + 5, 42, 42)
-    surfaces.team_plate(cv, box, face.team, 10, pale=True)
-    cv.put_centred(_picture(cv, face, row.out), box.center)
-    columns = _columns(r, row.narrow)
-    room = columns[0] - 30 - r.x - 58
-    name, size = txt.fitted(face.name, room, "display", "body")
-    txt.text(cv, name, (r.x + 58, r.centery - (10 if row.out or best else 0)), size=size, face="display")
-    if row.out or best:
-        note = tr("result.best") if best else tr("result.out_in", round=figures.fallen_in)
-        words, size = txt.fitted(note, room, "text", "caption")
-        txt.text(cv, words, (r.x + 58, r.centery + 11), size=size, colour=p.text_soft)
-    values = (figures.dealt, figures.taken, figures.knock_outs, f"{figures.hits}/{figures.attacks}")
-    for x, value in zip(columns, values, strict=False):
-        txt.text(cv, str(value), (x, r.centery), size="label", face="display", align="centre")
-    if best:
-        controls.badge_dot(cv, (box.right - 2, box.y + 4), "star", p.sun_deep, 20)
+    r = widget.rect
+    _paint_car(row, cv, r)
+    columns = _columns(r)
+    room = columns[0] - _STEP // 2 - r.x - 58
+    name, size = txt.fitted(row.face.name, room, "display", "body")
+    txt.text(cv, name, (r.x + 58, r.centery - (10 if row.note else 0)), size=size, face="display")
+    words, size = txt.fitted(row.note, room, "text", "caption")
+    txt.text(cv, words, (r.x + 58, r.centery + 11), size=size, colour=theme.palette().text_soft)
+    for i, (x, value) in enumerate(zip(columns, row.values, strict=True)):
+        txt.text(cv, value, (x, r.centery), size="label", face="display", align="centre", colour=row.ink(i))
+
+
+def _paint_narrow(row: _Row, cv: Canvas, widget: Widget) -> None:
+    """On a phone: the name above the figures, each with its icon."""
+    r, p = widget.rect, theme.palette()
+    _paint_car(row, cv, r)
+    room = r.w - 70
+    note, small = txt.fitted(row.note, room * 2 // 5, "text", "caption")
+    note_w = txt.text(cv, note, (r.right - 10, r.y + 18), size=small, colour=p.text_soft, align="right")
+    name, size = txt.fitted(row.face.name, room - note_w - 8, "display", "body")
+    txt.text(cv, name, (r.x + 58, r.y + 18), size=size, face="display")
+    step = (r.w - 66) / len(_FIGURES)
+    for i, (glyph, value) in enumerate(zip(_GLYPHS, row.values, strict=True)):
+        x = r.x + 58 + step * i
+        icon(cv, glyph, (x + 8, r.y + 54), 18, p.text_soft)
+        words, size = txt.fitted(value, step - 22, "display", "body")
+        txt.text(cv, words, (x + 20, r.y + 54), size=size, face="display", colour=row.ink(i))
 
 
 def _picture(cv: Canvas, face: Face, out: bool) -> pygame.Surface:
@@ -121,9 +170,9 @@ def _picture(cv: Canvas, face: Face, out: bool) -> pygame.Surface:
 
 def health_plot(r: R, session: Session, tally: Tally) -> Widget:
     """Both teams' health round by round, as two lines with different dots."""
-    words = ", ".join(
-        tr("result.plot_round", round=i + 1, coral=a, teal=b) for i, (a, b) in enumerate(tally.health[:40])
-    )
+    *rounds, last = tally.health
+    said = [tr("result.plot_round", round=i + 1, coral=a, teal=b) for i, (a, b) in enumerate(rounds[:40])]
+    words = ", ".join([*said, tr("result.plot_end", coral=last[0], teal=last[1])])
     return Picture(r, partial(_paint_plot, session, tally), name=tr("result.plot_says", text=words))
 
 

@@ -81,6 +81,8 @@ class Session:
     engine: TacticsEngine = field(default_factory=TacticsEngine)
     #: The team that gave up, if one did: the battle is over then, whatever the state says.
     surrendered: int | None = None
+    #: Whether the log reaches back to the start; a match that went on from its saved state alone has no replay.
+    whole: bool = True
     #: The last problem with saving, in plain words, until a save works again.
     save_problem: str = ""
 
@@ -105,7 +107,7 @@ class Session:
             # The rules have changed since, or the input log is damaged: the state alone lets the battle go on.
             engine = TacticsEngine()
             state = load_battle({**saved.battle, "rules_version": rules_version()})
-            return cls(saved.match, saved.seats, Match(engine, state), (), engine, saved.surrendered)
+            return cls(saved.match, saved.seats, Match(engine, state), (), engine, saved.surrendered, whole=False)
 
     @classmethod
     def _replayed(cls, saved: _Saved) -> Session:
@@ -119,7 +121,17 @@ class Session:
         session = cls(saved.match, saved.seats, match, first.events, engine, saved.surrendered)
         for number, data in enumerate(replay.commands):
             session.match.apply(codec.read(data, f"commands[{number}]"))
+        session._check_against(saved.battle)
         return session
+
+    def _check_against(self, battle: dict[str, Any]) -> None:
+        """Refuse a log that leads elsewhere than to the state saved with it (it may begin in the middle)."""
+        try:
+            kept = load_battle(battle)
+        except DocumentError:
+            return
+        if self.engine.digest(kept) != self.engine.digest(self.state):
+            raise DocumentError("the log does not lead to the saved state", "match.replay")
 
     # -- looking -------------------------------------------------------------------------------------------------
 
@@ -164,11 +176,14 @@ class Session:
         """Whether nobody at the device plays."""
         return not any(seat.is_person for seat in self.seats)
 
+    def scenes(self) -> list[tuple[Event, ...]]:
+        """The events of the start, then those of each command that stands."""
+        return [self.opening, *(taken.events for taken in self.match.log)]
+
     def events(self) -> Iterator[Event]:
         """Every event from the start to now, in order."""
-        yield from self.opening
-        for taken in self.match.log:
-            yield from taken.events
+        for scene in self.scenes():
+            yield from scene
 
     def commands(self) -> list[Command]:
         """Every command that stands, in order."""
@@ -240,7 +255,9 @@ class Session:
     # -- saving --------------------------------------------------------------------------------------------------
 
     def replay(self) -> dict[str, Any]:
-        """The match so far as a replay document with its digests."""
+        """The match so far as a replay document with its digests; raises `DocumentError` if its start is lost."""
+        if not self.whole:
+            raise DocumentError("The beginning of this battle is lost, so there is no replay of it.")
         codec = replay_codec(TacticsEngine(trace=False))
         state, _ = codec.start(encode(self.state.setup.document))
         notes = recorder(state)

@@ -53,13 +53,13 @@ class ReplayScene(Scene):
 
     title = "Replay"
 
-    def __init__(self, app: App, film: Film, name: str = "") -> None:
+    def __init__(self, app: App, film: Film, name: str = "", place: int = 0) -> None:
         super().__init__(app)
         self.film = film
         self.name = name or tr("replay.title")
-        self.place = 0
+        self.place = max(0, min(film.length, place))
         self.playing = False
-        self.state = film.state(0)
+        self.state = film.state(self.place)
         calls = BoardCalls(describe=self._describe, ground=self._ground, tile=self._tapped)
         self.board = BoardView((0, 0, 320, 240), Display.of(self.state), calls, name=tr("replay.board"))
         self.player = EventPlayer(self.board, AppHost(app))

@@ -30,9 +30,14 @@ def record_of(reel: Reel, name: str, about: dict[str, Any]) -> Record:
 
 
 def keep_session(app: App, session: Session) -> bool:
-    """Save a match's replay in a slot of its own and say so; False if the storage refuses (that is said too)."""
+    """Save a match's replay in a slot of its own and say so; False if that can't be (and why is said)."""
     name = " – ".join(seat.name for seat in session.seats)
-    return keep_record(app, record_of(reel_of(session), name, dict(session.about())))
+    try:
+        reel = reel_of(session)
+    except DocumentError as error:
+        app.notices.tell(tr("replay.problem"), error.message)
+        return False
+    return keep_record(app, record_of(reel, name, dict(session.about())))
 
 
 def keep_record(app: App, record: Record) -> bool:

@@ -22,14 +22,14 @@ from carpg.ui.widgets.base import R
 _SLICE_MS: Final = 8.0
 
 
-def watch(app: App, reel: Reel, name: str = "") -> None:
-    """Open a reel for watching; what can't be watched is explained at once and nothing is opened."""
+def watch(app: App, reel: Reel, name: str = "", place: int = 0) -> None:
+    """Open a reel for watching from a place on; what can't be watched is explained at once and nothing is opened."""
     try:
         film = film_of(reel)
     except DocumentError as error:
         app.notices.tell(tr("replay.problem"), error.message)
         return
-    app.open(OpeningScene(app, film, name))
+    app.open(OpeningScene(app, film, name, place))
 
 
 class OpeningScene(Scene):
@@ -37,10 +37,11 @@ class OpeningScene(Scene):
 
     title = "Reading the replay"
 
-    def __init__(self, app: App, film: Film, name: str) -> None:
+    def __init__(self, app: App, film: Film, name: str, place: int = 0) -> None:
         super().__init__(app)
         self.film = film
         self.name = name
+        self.place = place
         self.share = 0.0
         self._bar: Progress | None = None
         self._task: asyncio.Task[None] | None = None
@@ -83,4 +84,4 @@ class OpeningScene(Scene):
             self.app.notices.tell(tr("replay.problem"), error.message)
             return
         self._task = None
-        self.app.replace(ReplayScene(self.app, self.film, self.name))
+        self.app.replace(ReplayScene(self.app, self.film, self.name, self.place))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from carpg.kernel.errors import DocumentError
 from carpg.tactics.setup import BattleSetup
 from carpg.ui import layout, theme
 from carpg.ui.app import App
 from carpg.ui.battle.result_parts import health_plot, tally_rows
+from carpg.ui.battle.result_turns import turns_list
 from carpg.ui.board.display import TEAMS
 from carpg.ui.game.draft import Draft, recall
 from carpg.ui.game.saves import new_id, new_seed
@@ -25,13 +28,15 @@ from carpg.ui.scenes.replay_open import watch
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.battle import TEXTS as BATTLE
 from carpg.ui.texts.result import TEXTS
-from carpg.ui.widgets import Button, Card, Group, Heading, Picture, Scroll, Widget
+from carpg.ui.widgets import Button, Card, Group, Heading, Picture, Scroll, Tabs, Widget
 from carpg.ui.widgets.base import R
 
 extend(BATTLE)
 extend(TEXTS)
 
-_BAR = 64
+_BAR: Final = 64
+_TAB_H: Final = 48
+_PAGES: Final = ("cars", "health", "turns")
 
 
 class ResultScene(Scene):
@@ -42,7 +47,9 @@ class ResultScene(Scene):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.tally = tally_of(session.state.setup, session.events())
+        self.tally = tally_of(session.state.setup, session.scenes())
+        #: What shows where there is room for one thing only.
+        self.page = "cars"
 
     def back(self) -> None:
         """There is no battle to go back to."""
@@ -51,7 +58,7 @@ class ResultScene(Scene):
     # ---- the screen ----
 
     def build(self, form: Form) -> Widget:
-        """Headline, the cars of both teams, the plot, and the ways on."""
+        """Headline, the cars of both teams, the plot, the best turns, and the ways on."""
         root = Group(form.screen)
         inner = form.inner
         head_h = 76 if form.phone or form.low else 104
@@ -62,16 +69,38 @@ class ResultScene(Scene):
         body = R(inner.x, head.bottom + form.gap, inner.w, bar.y - head.bottom - 2 * form.gap)
         self._add_head(root, head)
         self._add_ways(root, bar, form)
-        if form.wide and not form.low:
+        if form.phone or form.low:
+            self._add_pages(root, body, form)
+        elif form.wide:
             left, right = layout.row(body, [1.5, 1], form.gap)
+            above, below = layout.column(right, [1, 1.1], form.gap)
             self._add_cars(root, left, form)
-            self._add_plot(root, right)
+            self._add_plot(root, above)
+            self._add_turns(root, below)
         else:
-            plot_h = min(220, body.h * 2 // 5) if body.h > 420 else 0
-            self._add_cars(root, R(body.x, body.y, body.w, body.h - plot_h - (form.gap if plot_h else 0)), form)
-            if plot_h:
-                self._add_plot(root, R(body.x, body.bottom - plot_h, body.w, plot_h))
+            above, below = layout.column(body, [1.5, 1], form.gap)
+            self._add_cars(root, above, form)
+            left, right = layout.row(below, [1, 1], form.gap)
+            self._add_plot(root, left)
+            self._add_turns(root, right)
         return root
+
+    def _add_pages(self, root: Widget, r: R, form: Form) -> None:
+        """One of the three at a time, with tabs above."""
+        tabs = [(page, tr(f"result.page_{page}"), "") for page in _PAGES]
+        box = R(r.x, r.y, r.w, _TAB_H)
+        root.add(Tabs(box, tabs, self.page, self._turn_to, name=tr("result.pages"), key="pages"))
+        body = R(r.x, box.bottom + theme.S2, r.w, r.bottom - box.bottom - theme.S2)
+        if self.page == "health":
+            self._add_plot(root, body)
+        elif self.page == "turns":
+            self._add_turns(root, body)
+        else:
+            self._add_cars(root, body, form)
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
 
     def _headline(self) -> str:
         winner = self.session.winner
@@ -109,7 +138,7 @@ class ResultScene(Scene):
                 (x, r.y + r.h * 36 // 100 - line_h // 2, room, line_h), self._headline(), size=size, colour=theme.CHALK
             )
         )
-        note = tr("result.note", rounds=self.tally.rounds, arena=self.session.state.setup.document.arena.name)
+        note = self._note()
         label_h = txt.line_height("label")
         root.add(
             Heading(
@@ -121,6 +150,15 @@ class ResultScene(Scene):
             )
         )
 
+    def _note(self) -> str:
+        """How long it was, where, and how it ended if not by the last car's fall."""
+        session, rounds = self.session, self.tally.rounds
+        arena = session.state.setup.document.arena.name
+        key = "result.by_limit" if self.tally.reason == "round_limit" else "result.note"
+        if session.surrendered is not None:
+            key = "result.by_surrender"
+        return tr(key, rounds=rounds, arena=arena)
+
     def _add_cars(self, root: Widget, r: R, form: Form) -> None:
         card = Card(r)
         scroll = Scroll(r.inflate(-24, -24), key="cars", pad=theme.S2)
@@ -130,6 +168,9 @@ class ResultScene(Scene):
 
     def _add_plot(self, root: Widget, r: R) -> None:
         root.add(Card(r).add(health_plot(r.inflate(-32, -28), self.session, self.tally)))
+
+    def _add_turns(self, root: Widget, r: R) -> None:
+        root.add(Card(r).add(turns_list(r.inflate(-24, -20), self.session, self.tally, self.watch)))
 
     def _add_ways(self, root: Widget, r: R, form: Form) -> None:
         ways = (
@@ -147,9 +188,14 @@ class ResultScene(Scene):
 
     # ---- ways on ----
 
-    def watch(self) -> None:
-        """The battle again, as a film."""
-        watch(self.app, reel_of(self.session), self.title)
+    def watch(self, place: int = 0) -> None:
+        """The battle again, as a film, from a place on."""
+        try:
+            reel = reel_of(self.session)
+        except DocumentError as error:
+            self.app.notices.tell(tr("replay.problem"), error.message)
+            return
+        watch(self.app, reel, " – ".join(seat.name for seat in self.session.seats), place)
 
     def keep(self) -> None:
         """Keep the replay among the saves."""

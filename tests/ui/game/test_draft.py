@@ -1,4 +1,4 @@
-"""Setting up and counting up."""
+"""Setting up a battle."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import MemoryBackend
 from carpg.tactics.cars import roster
 from carpg.tactics.engine import TacticsEngine
-from carpg.tactics.events import Damaged, KnockedOut
-from carpg.tactics.setup import make_setup
-from carpg.tactics.simulate import random_command
 from carpg.ui.game import draft as drafts
 from carpg.ui.game.draft import NEW_ARENA, Draft, keep, recall
 from carpg.ui.game.session import Seat
-from carpg.ui.game.tally import tally_of
 
 IDS = sorted(roster())
 ENGINE = TacticsEngine()
@@ -73,20 +68,3 @@ def test_choices_are_remembered_and_damage_is_harmless() -> None:
     storage.set(drafts.STORAGE_KEY, '{"teams": [["no-such-car"], []], "arena": "nowhere"}')
     assert recall(storage) == Draft()
     keep(MemoryBackend(room=3), draft)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_tally_adds_up(seed: int) -> None:
-    document = Draft(size=3).battle(seed)
-    state, events = ENGINE.start(document)
-    log, dice = list(events), Dice(seed)
-    while ENGINE.to_act(state):
-        log += ENGINE.apply(state, random_command(state, dice))
-    tally = tally_of(make_setup(document), log)
-    assert sum(car.taken for car in tally.cars.values()) == sum(e.amount for e in log if isinstance(e, Damaged))
-    assert sum(car.knock_outs for car in tally.cars.values()) <= sum(isinstance(e, KnockedOut) for e in log)
-    now = tally.health[-1]
-    for team in (0, 1):
-        assert now[team] == sum(max(0, car.health) for car in state.cars if car.team == team and car.standing)
-    assert tally.rounds == state.round
-    assert tally.best in tally.cars
