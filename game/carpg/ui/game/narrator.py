@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from carpg.kernel.events import Event, TraceLine
@@ -11,6 +11,7 @@ from carpg.tactics import events as ev
 from carpg.tactics.arena import TERRAIN_NAMES
 from carpg.tactics.rules import rule_rows
 from carpg.tactics.setup import Setup
+from carpg.ui.game.links import links_of
 from carpg.ui.game.names import cause_name, skill_name, status_name
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.log import TEXTS
@@ -48,6 +49,7 @@ class Narrator:
     def __init__(self, setup: Setup, players: Sequence[str]) -> None:
         self.names = {entrant.id: entrant.name for entrant in setup.entrants}
         self.players = tuple(players)
+        self._roster = {entrant.id: entrant.car for entrant in setup.entrants}
         self._attack: ev.Attacked | None = None
         self._tellers: dict[type[Event], Callable[[Any], LogLine]] = _tellers(self)
 
@@ -69,7 +71,13 @@ class Narrator:
         return False
 
     def line(self, event: Event) -> LogLine:
-        """The line of one event."""
+        """The line of one event, with everything that can be read about it behind it."""
+        line = self._plain(event)
+        told = {detail.rule for detail in line.details}
+        more = [Detail(tr("log.more", name=name), entry) for name, entry in links_of(event, self._roster)]
+        return replace(line, details=(*line.details, *(detail for detail in more if detail.rule not in told)))
+
+    def _plain(self, event: Event) -> LogLine:
         teller = self._tellers.get(type(event))
         if teller:
             return teller(event)
@@ -138,7 +146,7 @@ class Narrator:
             status=status_name(event.status),
             turns=_count("log.turns", event.turns),
         )
-        return LogLine(text, "plain", (event.car,), (Detail(status_name(event.status), event.status),))
+        return LogLine(text, "plain", (event.car,))
 
     def damaged(self, event: ev.Damaged) -> LogLine:
         """Say what else than an attack hurt a car."""
@@ -170,9 +178,9 @@ class Narrator:
 
     def terrain_changed(self, event: ev.TerrainChanged) -> LogLine:
         """Say which tiles became what."""
-        tiles = _tiles(len(event.tiles))
+        key = "log.terrain_one" if len(event.tiles) == 1 else "log.terrain"
         terrain = TERRAIN_NAMES.get(event.terrain, event.terrain).lower()
-        return LogLine(tr("log.terrain", tiles=tiles, terrain=terrain, cause=cause_name(event.cause)))
+        return LogLine(tr(key, count=len(event.tiles), terrain=terrain, cause=cause_name(event.cause)))
 
     def trap_set(self, event: ev.TrapSet) -> LogLine:
         """Say where traps lie now."""
@@ -261,7 +269,7 @@ def attack_details(event: ev.Attacked) -> Iterable[Detail]:
         yield Detail(tr("log.detail.roll", roll=event.roll, hit_on=event.hit_on))
     yield from (trace_detail(line) for line in event.trace)
     if event.absorbed:
-        yield Detail(tr("log.detail.absorbed", absorbed=event.absorbed), "shielded")
+        yield Detail(tr("log.detail.absorbed", absorbed=event.absorbed), "status.shielded")
 
 
 def trace_detail(line: TraceLine) -> Detail:
