@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -95,13 +96,26 @@ def test_import_cars_says_what_is_wrong(console: Any, tmp_path: Path) -> None:
     assert missing[0] == 2
 
 
-def test_bench_gives_figures_and_ratios(console: Any) -> None:
+def test_bench_gives_figures_and_ratios_to_its_baselines(console: Any) -> None:
     status, document = console("bench", "--seconds", "0.001")
     assert status == 0
     assert document["baseline_per_second"] > 0
-    assert {"random_battle_3v3", "forecast", "legal_commands"} <= set(document["benchmarks"])
-    assert all(row["per_second"] > 0 and row["baseline_rounds"] > 0 for row in document["benchmarks"].values())
+    assert document["chess"]["playouts_per_second"] > 0
+    rows = document["benchmarks"]
+    assert {"random_battle_3v3", "forecast", "legal_commands", "clone"} <= set(rows)
+    assert all(row["per_second"] > 0 and row["baseline_rounds"] > 0 for row in rows.values())
+    battles = rows["random_battle_3v3"]
+    assert battles["to_chess_playout"] == pytest.approx(
+        battles["per_second"] / document["chess"]["playouts_per_second"], abs=0.02
+    )
     assert console("bench", "--seconds", "0")[0] == 2
+
+
+def test_bench_works_without_chess(console: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "chess", None)
+    status, document = console("bench", "--seconds", "0.001")
+    assert (status, document["chess"]) == (0, None)
+    assert "to_chess_playout" not in document["benchmarks"]["random_battle_3v3"]
 
 
 def test_replay_verify(console: Any, tmp_path: Path) -> None:

@@ -67,12 +67,16 @@ class Dice:
 
     def bits(self, stream: str) -> int:
         """The next 64 random bits of a stream."""
-        count = self.draws.get(stream, 0) + 1
-        self.draws[stream] = count
+        draws = self.draws
+        count = draws[stream] = draws.get(stream, 0) + 1
         start = self._starts.get(stream)
         if start is None:
             start = self._starts[stream] = mix64(self.seed ^ stream_key(stream))
-        return mix64(start + count * _GOLDEN)
+        # mix64, written out: dice are thrown more often than anything else is done
+        value = (start + count * _GOLDEN) & _MASK
+        value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+        return value ^ (value >> 31)
 
     def roll(self, stream: str, sides: int = 6) -> int:
         """Throw one die: a result from 1 to `sides`."""

@@ -112,16 +112,20 @@ def reachable(state: BattleState, car: CarState) -> int:
 
 def trace_back(state: BattleState, found: Reach, pos: int, facing: int) -> tuple[Tile, ...]:
     """The shortest route of a reach that ends on `pos` with a facing that `arrivals` has for it."""
-    grid = state.setup.board.grid
-    route = [pos]
+    grid, layers = state.setup.board.grid, found.layers
+    ortho, tile = grid.ortho, grid.tile
+    route = [tile(pos)]
     pos -= grid.deltas[facing]
-    depth = next(depth for depth, layer in enumerate(found.layers) if layer >> pos & 1)
+    depth, bit = 0, 1 << pos
+    while not layers[depth] & bit:
+        depth += 1
     while depth:
-        route.append(pos)
+        route.append(tile(pos))
         depth -= 1
-        near = grid.ortho[pos] & found.layers[depth]
+        near = ortho[pos] & layers[depth]
         pos = (near & -near).bit_length() - 1
-    return tuple(grid.tile(index) for index in reversed(route))
+    route.reverse()
+    return tuple(route)
 
 
 def route(state: BattleState, car: CarState, tile: Tile, facing: str | None = None) -> tuple[Tile, ...] | None:
