@@ -14,9 +14,11 @@ from carpg.ui.app import App
 from carpg.ui.garage import facts
 from carpg.ui.garage.duel import duel
 from carpg.ui.garage.facts import CHARTED, WinRate, matchups, most, program_of, win_rates
+from carpg.ui.garage.page import wins_notes
 from carpg.ui.garage.query import ORDERS, SKILL_KINDS, Query
 from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.car_page import CarPageScene
+from carpg.ui.scenes.codex import CodexScene
 from carpg.ui.scenes.garage import GarageScene
 from carpg.ui.scenes.garage_compare import CompareScene
 from carpg.ui.scenes.setup import SetupScene
@@ -116,6 +118,59 @@ def test_matchups_are_the_charts(element: str) -> None:
 @pytest.mark.parametrize(("rate", "percent"), [(WinRate(1, 0, 2), 50), (WinRate(0, 1, 2), 25), (WinRate(2, 0, 3), 67)])
 def test_a_draw_counts_half_of_a_win(rate: WinRate, percent: int) -> None:
     assert rate.percent == percent
+
+
+@pytest.mark.parametrize(
+    ("rate", "interval"),
+    [
+        # Wilson's intervals at 95 %, worked by hand: 50 of 100 is 40.38 to 59.62, 5 of 5 is 56.55 to 100.
+        (WinRate(50, 0, 100), (40, 60)),
+        (WinRate(5, 0, 5), (56, 100)),
+        (WinRate(0, 0, 5), (0, 44)),
+        (WinRate(100, 100, 300), (44, 56)),
+    ],
+)
+def test_a_win_rate_has_an_interval_rounded_outwards(rate: WinRate, interval: tuple[int, int]) -> None:
+    assert rate.interval == interval
+    assert rate.interval[0] <= rate.percent <= rate.interval[1]
+
+
+def test_the_words_about_a_win_rate_claim_no_more_than_the_battles_show() -> None:
+    assert any("nothing says" in note for note in wins_notes(WinRate(150, 2, 304)))
+    strong = wins_notes(WinRate(200, 0, 300))
+    assert len(strong) == 1
+    assert "67% of 300" in strong[0]
+    assert "between 61% and 72%" in strong[0]
+
+
+def test_every_car_of_the_report_lies_within_its_interval() -> None:
+    for rate in win_rates().values():
+        low, high = rate.interval
+        assert low <= rate.percent <= high
+        assert rate.battles >= 250
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (390, 844)])
+@pytest.mark.parametrize("car", ["long-beam", "mach-5", "skull-crusher"])
+def test_element_and_skill_lead_to_the_codex_and_back(open_scene: OpenScene, size: tuple[int, int], car: str) -> None:
+    program = program_of(roster()[car])
+    assert program is not None
+    ways = (("read-element", f"elements/{roster()[car].element}"), ("read-skill", f"skills/{program.id}"))
+    for start, entry in ways:
+        app = open_scene(GarageScene, size)
+        garage = app.scene
+        assert isinstance(garage, GarageScene)
+        garage.choose(car)
+        app.frame()
+        shown = app.scene
+        widget = next(w for w in app.stage.root.walk() if w.key == start)
+        widget.activate()
+        app.frame()
+        assert isinstance(app.scene, CodexScene)
+        assert app.scene.page == entry
+        app.scene.back()
+        app.frame()
+        assert app.scene is shown
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,13 @@ def add_actions(root: Widget, r: R, garage: Doing, car: str) -> None:
     )  # fmt: skip
 
 
+def read(app: App, entry: str) -> None:
+    """Read about an element or a skill in the Codex; back leads to the car."""
+    from carpg.ui.scenes.codex import open_codex
+
+    open_codex(app, entry)
+
+
 def try_out(app: App, car: str) -> None:
     """A battle of one against one: this car with a person, a drawn one with an easy opponent."""
     from carpg.ui.game.draft import Draft

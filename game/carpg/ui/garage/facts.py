@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import ceil, floor, sqrt
 from typing import Final
 
 from carpg.kernel.errors import DocumentError
@@ -16,6 +17,8 @@ from carpg.tactics.skills.program import Program
 
 STATS: Final = (("sword", "attack"), ("shield", "defense"), ("speed", "speed"), ("heart", "health"))
 BALANCE_FILE: Final = "balance.json"
+#: Half the width of a normal distribution that holds 95 % of it, in standard deviations.
+_Z95: Final = 1.96
 #: Elements with a row in the chart: Z-Boss is a label and neutral both ways (ruling R04).
 CHARTED: Final = tuple(name for name in ELEMENTS if name != "z-boss")
 
@@ -59,6 +62,16 @@ class WinRate:
         """The share of battles won, a draw counting half, in whole hundredths."""
         return (200 * self.wins + 100 * self.draws + self.battles) // (2 * self.battles)
 
+    @property
+    def interval(self) -> tuple[int, int]:
+        """Where the true share lies in 19 of 20 reports, in whole hundredths rounded outwards (Wilson's interval)."""
+        share = (self.wins + self.draws / 2) / self.battles
+        part = _Z95 * _Z95 / self.battles
+        spread = _Z95 * sqrt(share * (1 - share) / self.battles + part / (4 * self.battles))
+        low = (share + part / 2 - spread) / (1 + part)
+        high = (share + part / 2 + spread) / (1 + part)
+        return max(0, floor(100 * low)), min(100, ceil(100 * high))
+
 
 @cache
 def win_rates() -> dict[str, WinRate]:
@@ -69,6 +82,17 @@ def win_rates() -> dict[str, WinRate]:
     except (DocumentError, KeyError, TypeError, AttributeError):
         return {}
     return {car: WinRate(*row) for car, row in rows.items() if all(type(n) is int for n in row) and row[2] > 0}
+
+
+@cache
+def report_kind() -> tuple[str, int]:
+    """Which opponents played the battles of the balance report, and with how many cars a team; '' and 0 if unknown."""
+    try:
+        report = table(BALANCE_FILE)
+        level, size = report.get("level"), report.get("team_size")
+    except (DocumentError, AttributeError):
+        return ("", 0)
+    return (level, size) if isinstance(level, str) and type(size) is int else ("", 0)
 
 
 @cache

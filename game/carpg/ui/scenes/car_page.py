@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from carpg.tactics.cars import roster
 from carpg.ui import theme
 from carpg.ui.app import App
-from carpg.ui.garage.actions import add_actions
+from carpg.ui.garage.actions import add_actions, read
 from carpg.ui.garage.page import car_page
 from carpg.ui.layout import Form
 from carpg.ui.scene import Scene
@@ -40,7 +41,8 @@ class CarPageScene(Scene):
             root.add(IconButton(box, glyph, car, lambda by=by: self._go(by), key=f"go-{glyph}"))  # type: ignore[misc]
         foot = R(area.x, area.bottom - 60, area.w, 60)
         card = Card(R(area.x, area.y, area.w, foot.y - area.y - form.gap))
-        card.add(car_page(card.rect.inflate(-2 * theme.S3, -2 * theme.S3), roster()[self.car]))
+        box = card.rect.inflate(-2 * theme.S3, -2 * theme.S3)
+        card.add(car_page(box, roster()[self.car], partial(read, self.app)))
         root.add(card)
         add_actions(root, foot, _Here(self), self.car)
         return root

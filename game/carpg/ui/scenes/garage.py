@@ -11,7 +11,7 @@ from carpg.tactics.elements import ELEMENTS, element_names
 from carpg.ui import layout, theme
 from carpg.ui.app import App
 from carpg.ui.garage import paint
-from carpg.ui.garage.actions import add_actions, to_battle
+from carpg.ui.garage.actions import add_actions, read, to_battle
 from carpg.ui.garage.bar import TeamBar
 from carpg.ui.garage.facts import win_rates
 from carpg.ui.garage.filters import FilterSheet
@@ -227,7 +227,8 @@ class GarageScene(Scene):
         card = Card(r)
         inside = r.inflate(-2 * theme.S3, -2 * theme.S3)
         foot = R(inside.x, inside.bottom - 64, inside.w, 64)
-        card.add(car_page(R(inside.x, inside.y, inside.w, foot.y - inside.y - 8), roster()[self.chosen]))
+        box = R(inside.x, inside.y, inside.w, foot.y - inside.y - 8)
+        card.add(car_page(box, roster()[self.chosen], partial(read, self.app)))
         add_actions(card, foot, self, self.chosen)
         root.add(card)
 

@@ -81,7 +81,14 @@ TEXTS: Final[dict[str, str]] = {
     "garage.resists": "Is hit badly by",
     "garage.nobody": "Nobody",
     "garage.wins": "Wins {percent}%",
-    "garage.wins_note": "Its teams won {percent}% of {battles} computer battles.",
+    "garage.wins_note": "Its teams won {percent}% of {battles} battles between computer opponents{kind}. From so many "
+    "battles one can only tell that the true figure lies between {low}% and {high}% (in 19 of 20 such reports).",
+    "garage.wins_kind": " (level {level}, {size} cars a team, teams drawn by chance)",
+    "garage.wins_even": "50% lies within that: nothing says that it is stronger or weaker than others.",
+    "garage.wins_title": "How often its teams win",
+    "garage.wins_says": "Wins {percent}%, between {low}% and {high}%",
+    "garage.read_skill": "Read about {name} in the Codex",
+    "garage.read_element": "Read about {name} in the Codex",
     "garage.variant": "{variant} version of {base}",
     "garage.printed": "The printed table has this car's figures one column too far right; they are put right here.",
 }
