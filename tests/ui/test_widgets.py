@@ -148,13 +148,15 @@ def test_dropdown_opens_and_closes(show: Show) -> None:
     app = show(lambda a: Dropdown((100, 700, 240, 48), "Sort", options, "fast", heard.append))
     app.twin.find("button", "Sort").activate()
     app.frame()
-    assert app.twin.find("dialog", "Sort")
+    assert app.twin.find("menu", "Sort")
+    assert app.twin.find("menuitemradio", "Fastest first").checked
+    assert app.stage.focused is not None and app.stage.focused.name == "Fastest first"
     checks.assert_inside_screen(app)
     checks.press(app, "escape")
-    assert not app.twin.all("menuitem")
+    assert not app.twin.all("menu")
     app.twin.find("button", "Sort").activate()
     app.frame()
-    app.twin.find("menuitem", "By name").activate()
+    app.twin.find("menuitemradio", "By name").activate()
     app.frame()
     assert heard == ["name"] and len(app.stage.layers) == 1
 
@@ -203,7 +205,7 @@ def test_listing_makes_only_what_shows(show: Show) -> None:
             box, f"Car {index}", lambda cv, w: None, lambda: chosen.append(index), role="option", chosen=False
         )
 
-    app = show(lambda a: Listing((100, 100, 400, 400), 500, 60, cell, columns=2))
+    app = show(lambda a: Listing((100, 100, 400, 400), 500, 60, cell, columns=2, name="Cars"))
     assert max(made) < 30
     for _ in range(60):
         checks.press(app, "tab")

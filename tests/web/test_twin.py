@@ -81,9 +81,9 @@ def test_fields_menus_and_scripts_work(game: Game, host: Callable[..., Hosted], 
     page.keyboard.press("Enter")
     expect(field).to_have_value("Mach é")
     page.get_by_role("button", name="Sort: Fastest first").click()
-    expect(page.get_by_role("dialog", name="Sort")).to_be_attached()
+    expect(page.get_by_role("menu", name="Sort")).to_be_attached()
     expect(page.get_by_role("button", name="Primary")).to_have_count(0)
-    page.get_by_role("menuitem", name="Fastest first").click()
+    page.get_by_role("menuitemradio", name="Fastest first").click()
     expect(page.get_by_role("button", name="Primary")).to_be_visible()
     more = page.get_by_role("button", name="Cars a team: +")
     for _ in range(5):  # from 5 to 10, each click without a press, as a screen reader's

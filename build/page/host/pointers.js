@@ -2,9 +2,8 @@
 const DRAG_SLOP = 6;
 const CLICK_AFTER_UP_MS = 700;
 
-const layer = document.createElement("div");
+const layer = document.createElement("main");
 layer.id = "twin";
-layer.style.display = "contents";
 canvas.after(layer);
 
 const isField = (el) => el instanceof HTMLElement && el.dataset.field === "1";

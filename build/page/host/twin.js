@@ -2,12 +2,17 @@
 const LOG_LINES = 60;
 
 const nodes = new Map(); // id -> { el, data }
+let order = []; // the ids in the order of reading
+let unplaced = false; // whether an element was made that stands nowhere yet
 let silent = false; // focus set by us, not by the player
 
-const TAGS = { button: "button", tab: "button", menuitem: "button", option: "button", checkbox: "input", switch: "input",
+const TAGS = { button: "button", tab: "button", menuitem: "button", menuitemradio: "button", option: "button",
+  checkbox: "input", switch: "input",
   radio: "input", slider: "input", textbox: "input", text: "p", link: "a" };
 const TYPES = { checkbox: "checkbox", switch: "checkbox", radio: "radio", slider: "range", textbox: "text" };
+const TEXTS = new Set(["text", "heading", "status"]);
 const NATIVE = new Set(["button", "checkbox", "radio", "slider", "textbox", "heading", "text"]);
+const HOLDERS = new Set(["dialog", "group", "listbox", "menu", "tablist"]); // as in game/carpg/ui/roles.py
 const PLAIN = { position: "fixed", margin: "0", padding: "0", border: "0", minWidth: "0", minHeight: "0", opacity: "0",
   background: "none", boxShadow: "none", boxSizing: "border-box", overflow: "hidden", zIndex: "5", cursor: "inherit",
   touchAction: "none", userSelect: "none", webkitUserSelect: "none", outline: "none", fontSize: "16px" };
@@ -20,7 +25,7 @@ function make(data) {
   if (!NATIVE.has(data.role)) el.setAttribute("role", data.role);
   if (data.role === "dialog") el.setAttribute("aria-modal", "true");
   Object.assign(el.style, PLAIN);
-  if (data.role === "dialog") Object.assign(el.style, { opacity: "1", overflow: "visible", pointerEvents: "none" });
+  if (HOLDERS.has(data.role)) Object.assign(el.style, { opacity: "1", overflow: "visible", pointerEvents: "none" });
   if (data.role === "textbox") makeField(el);
   el.dataset.id = data.id;
   return el;
@@ -41,17 +46,25 @@ function update(el, data) {
   const states = data.states || {};
   const [x, y, w, h] = data.box;
   Object.assign(el.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
-  if (data.role !== "dialog") el.style.pointerEvents = data.use || states.disabled ? "auto" : "none";
-  if (data.role === "text" || data.role === "heading" || data.role === "status") el.textContent = data.name;
-  else el.setAttribute("aria-label", data.name);
+  if (!HOLDERS.has(data.role)) el.style.pointerEvents = data.use || states.disabled ? "auto" : "none";
+  if (TEXTS.has(data.role)) setText(el, data.name);
+  else if (data.name) el.setAttribute("aria-label", data.name);
+  if (data.use) el.tabIndex = data.stop === false ? -1 : 0;
   for (const [name, attribute] of Object.entries(ARIA)) {
     if (name in states) el.setAttribute(attribute, String(Boolean(states[name])));
     else el.removeAttribute(attribute);
   }
+  if (states.menu) el.setAttribute("aria-haspopup", "menu");
   if (TYPES[data.role] === "checkbox" || TYPES[data.role] === "radio") el.checked = Boolean(states.checked);
+  else if (data.role === "menuitemradio") el.setAttribute("aria-checked", String(Boolean(states.checked)));
   if (data.role === "slider") updateSlider(el, data, states);
   if (data.role === "progressbar") el.setAttribute("aria-valuenow", String(states.now ?? 0));
   if (data.role === "textbox") updateField(el, data, states);
+}
+
+// A live region that is given the same words again would be spoken again.
+function setText(el, text) {
+  if (el.textContent !== text) el.textContent = text;
 }
 
 function updateSlider(el, data, states) {
@@ -70,7 +83,7 @@ function updateField(el, data, states) {
   el.readOnly = Boolean(states.disabled);
 }
 
-function place(order) {
+function place() {
   const focused = document.activeElement;
   const ends = new Map();
   for (const id of order) {
@@ -81,6 +94,7 @@ function place(order) {
     if (before !== node.el) parent.insertBefore(node.el, before);
     ends.set(parent, node.el);
   }
+  unplaced = false;
   if (focused !== document.activeElement && layer.contains(focused)) focusQuietly(focused);
 }
 
@@ -99,22 +113,26 @@ function setNode(data) {
   if (!node) {
     node = { el: make(data), data };
     nodes.set(data.id, node);
-    (nodes.get(data.parent)?.el || layer).append(node.el);
+    unplaced = true;
   }
   node.data = data;
   update(node.el, data);
 }
 
+// What goes away goes last: its children and the focus have found their new places by then.
 function mirror(text) {
   const message = JSON.parse(text);
+  for (const data of message.set || []) setNode(data);
+  if (message.order || unplaced) {
+    order = message.order || order;
+    place();
+  }
+  const target = message.focus && nodes.get(message.focus)?.el;
+  if (target && target !== document.activeElement && !(isField(target) && lastInput === "pointer")) focusQuietly(target);
   for (const id of message.drop || []) {
     nodes.get(id)?.el.remove();
     nodes.delete(id);
   }
-  for (const data of message.set || []) setNode(data);
-  if (message.order) place(message.order);
-  const target = message.focus && nodes.get(message.focus)?.el;
-  if (target && target !== document.activeElement && !(isField(target) && lastInput === "pointer")) focusQuietly(target);
   for (const line of message.say || []) say(line);
 }
 

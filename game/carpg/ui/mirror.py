@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from carpg.platform.inputs import TwinInput
+from carpg.ui.roles import HOLDERS
 from carpg.ui.stage import Stage
 from carpg.ui.widgets.base import TwinNode, Widget
 from carpg.ui.widgets.layer import Layer
@@ -106,13 +107,10 @@ class Twin:
         for number, layer in self._open_layers():
             parent = ""
             if layer.modal and layer.name:
-                parent = f"{number}/dialog"
-                node = TwinNode(parent, "dialog", layer.name, layer.root.rect)
+                parent = f"{number}/{layer.role}"
+                node = TwinNode(parent, layer.role, layer.name, layer.root.rect)
                 entries[parent] = _Entry(node, layer.root, "")
-            for widget in layer.root.walk():
-                for node in widget.twin():
-                    if len(entries) < _MAX_NODES:
-                        entries[_unique(f"{number}/{node.id}", entries)] = _Entry(node, widget, parent)
+            _gather(layer.root, f"{number}/", parent, entries)
         return entries
 
     def _open_layers(self) -> list[tuple[int, Layer]]:
@@ -125,7 +123,9 @@ class Twin:
         focused = self.stage.focused
         if focused is None:
             return ""
-        return next((key for key, entry in self.entries.items() if entry.widget is focused), "")
+        wanted = focused.twin_focus()
+        mine = [(key, e.node) for key, e in self.entries.items() if e.widget is focused and e.node.role not in HOLDERS]
+        return next((key for key, node in mine if node.id == wanted), mine[0][0] if mine else "")
 
     # ---- using ----
 
@@ -142,9 +142,23 @@ class Twin:
         elif event.action == "focus" and widget.focusable:
             self._focus = event.id
             self.stage.focus(widget, visible=event.value == "keys")
+            widget.on_twin_focus(node)
         elif event.action in {"submit", "blur"}:
             widget.on_twin(event.action)
         return True
+
+
+def _gather(widget: Widget, prefix: str, parent: str, entries: dict[str, _Entry]) -> None:
+    """Add a widget's elements and those below it; an element that holds others becomes their parent."""
+    if not widget.visible:
+        return
+    for node in widget.twin():
+        if len(entries) < _MAX_NODES:
+            key = _unique(f"{prefix}{node.id}", entries)
+            entries[key] = _Entry(node, widget, parent)
+            parent = key if node.role in HOLDERS else parent
+    for child in widget.children:
+        _gather(child, prefix, parent, entries)
 
 
 def _unique(key: str, taken: dict[str, _Entry]) -> str:
@@ -166,7 +180,9 @@ def _as_json(key: str, entry: _Entry) -> dict[str, Any]:
         data["states"] = dict(node.states)
     if entry.parent:
         data["parent"] = entry.parent
-    data["use"] = node.activate is not None or node.role in {"slider", "textbox", "scrollbar"}
+    data["use"] = node.activate is not None or node.role in {"slider", "textbox"}
+    if not node.stop:
+        data["stop"] = False
     return data
 
 

@@ -112,7 +112,7 @@ def test_only_arenas_for_the_team_size_are_listed(open_scene: OpenScene) -> None
     app = open_scene(ArenasScene)
     assert len(scene_of(app).found()) == len(arenas())
     press(app, "button", "Team size: Any team size")
-    press(app, "menuitem", "10 against 10")
+    press(app, "menuitemradio", "10 against 10")
     found = scene_of(app).found()
     assert 0 < len(found) < len(arenas())
     assert all(entry.arena is not None and entry.arena.sizes[1] == 10 for entry in found)

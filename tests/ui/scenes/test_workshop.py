@@ -239,8 +239,8 @@ def test_faults_on_a_phone_open_as_a_sheet(open_scene: OpenScene) -> None:
     app = workshop(open_scene, HALF, (390, 844))
     press(app, "button", "9 faults")
     checks.assert_sound(app)
-    press(app, "button", "Show: Column 6, row 5: can't be reached")
-    assert scene_of(app).board.cursor == (5, 4)
+    press(app, "button", "Show: Column 3, row 5: can't be reached")
+    assert scene_of(app).board.cursor == (2, 4)
 
 
 @pytest.mark.parametrize("size", checks.SIZES)

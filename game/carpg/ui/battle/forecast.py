@@ -53,7 +53,11 @@ class ForecastCard(Pressable):
         self.shape = shape
         #: Stands on a sheet that is drawn already (phones).
         self.sunk = sunk
-        self.enabled = not isinstance(content, Advice)
+        self._take_role()
+
+    def _take_role(self) -> None:
+        """Odds can be pressed for the rules behind them; advice is only read."""
+        self.enabled = self.focusable = not isinstance(self.content, Advice)
         self.role = "button" if self.enabled else "text"
 
     @property
@@ -66,8 +70,7 @@ class ForecastCard(Pressable):
         if content != self.content:
             self.content = content
             self.name = content.spoken()
-            self.enabled = not isinstance(content, Advice)
-            self.role = "button" if self.enabled else "text"
+            self._take_role()
             self.invalidate()
 
     def draw(self, cv: Canvas) -> None:

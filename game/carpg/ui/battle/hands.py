@@ -12,7 +12,7 @@ from carpg.tactics.grid import Tile
 from carpg.ui.battle import content
 from carpg.ui.battle.info import open_car_info, open_tile_info
 from carpg.ui.battle.overlays import describe as words_of
-from carpg.ui.battle.overlays import plan_overlay
+from carpg.ui.battle.overlays import ground_words, plan_overlay
 from carpg.ui.battle.thinking import hinted
 from carpg.ui.board.overlay import Overlay
 from carpg.ui.game.planner import NO_PLAN, Plan, Planner
@@ -97,6 +97,10 @@ class Hands:
     def describe(self, tile: Tile) -> str:
         """A tile in words, for the twin."""
         return words_of(tile, self.scene.display, self.scene.session.state, self.planner)
+
+    def ground(self, tile: Tile) -> str:
+        """Any other tile in words, for the keys' cursor."""
+        return ground_words(tile, self.scene.display, self.planner)
 
     def tile(self, tile: Tile) -> None:
         """A tap on a tile: skip what moves; aim, plan, or ask."""

@@ -121,18 +121,28 @@ def terrain_words(display: Display, tile: Tile) -> str:
 def describe(tile: Tile, display: Display, state: BattleState, planner: Planner | None) -> str:
     """A tile for the twin: the car on it, or what tapping it would do; '' if it means nothing now."""
     piece = display.piece_at(tile)
+    terrain = terrain_words(display, tile)
     if piece is not None:
-        active = piece.id == display.active
-        return car_words(piece, state, active) + (_meaning(piece.id, planner) if planner else "")
+        words = car_words(piece, state, piece.id == display.active) + terrain
+        return words + (_meaning(piece.id, planner) if planner else "")
     if planner is None:
         return ""
     plan, (x, y) = planner.plan, tile
-    terrain = terrain_words(display, tile)
     if plan.skill:
         return tr("battle.tile_choice", x=x + 1, y=y + 1, terrain=terrain) if tile in planner.skill_tiles() else ""
     if plan.route and tile == plan.route[-1]:
         return tr("battle.tile_route", x=x + 1, y=y + 1)
     return tr("battle.tile_reach", x=x + 1, y=y + 1, terrain=terrain) if tile in planner.reach else ""
+
+
+def ground_words(tile: Tile, display: Display, planner: Planner | None) -> str:
+    """A tile that means nothing now, for the cursor: its ground, its place, and that nothing can be done there."""
+    terrain = display.terrain.get(tile, "void")
+    name = tr("battle.tile_plain") if terrain == "normal" else TERRAIN_NAMES[terrain]
+    words = tr("battle.tile_ground", terrain=name, x=tile[0] + 1, y=tile[1] + 1)
+    if planner is None or terrain in {"wall", "void"}:
+        return words
+    return words + tr("battle.tile_no_choice" if planner.plan.skill else "battle.tile_no_reach")
 
 
 def _meaning(name: str, planner: Planner) -> str:

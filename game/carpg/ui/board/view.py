@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -41,6 +42,8 @@ class BoardCalls:
     drawn: Callable[[], None] = lambda: None
     #: Words for a tile in the twin, or '' for a tile that means nothing now.
     describe: Callable[[Tile], str] = lambda tile: ""
+    #: Words for any other tile, told while the keys' cursor stands on it.
+    ground: Callable[[Tile], str] = lambda tile: ""
 
 
 class BoardView(Widget):
@@ -61,6 +64,7 @@ class BoardView(Widget):
         self.camera = Camera(display.arena.width, display.arena.height, self.rect)
         self.cursor: Tile | None = None
         self.tiles_wanted: Callable[[], Iterable[Tile]] = tuple
+        self._told: dict[str, Tile] = {}
         self._ground: Ground | None = None
         self._route: list[Tile] = []
         self._hover: Tile | None = None
@@ -286,23 +290,44 @@ class BoardView(Widget):
     # ---- twin ----
 
     def twin(self) -> Sequence[TwinNode]:
-        """A button for every tile that means something now, named as the scene describes it."""
-        nodes = []
+        """A button for every tile that means something now, named as the scene describes it, and for the cursor's.
+
+        Tab stops at the cursor's alone: the arrows lead from there to the others, and each is spoken.
+        """
         wanted = {*self.tiles_wanted(), *(piece.tile for piece in self.display.standing())}
-        for tile in sorted(wanted, key=lambda t: (t[1], t[0])):
-            name = self.calls.describe(tile)
+        tiles = sorted(wanted, key=lambda t: (t[1], t[0]))
+        here = self.cursor or self._active_tile() or (tiles[0] if tiles else (0, 0))
+        nodes = [TwinNode(self.key, "group", self.name, self.rect)]
+        self._told = {}
+        for tile in tiles if here in wanted else [*tiles, here]:
+            name = self.calls.describe(tile) or (self.calls.ground(tile) if tile == here else "")
             if name:
-                rect = self.camera.rect(tile).clip(self.rect)
-                nodes.append(
-                    TwinNode(
-                        f"tile-{tile[0]}-{tile[1]}",
-                        "button",
-                        name,
-                        rect if rect.w and rect.h else self.rect,
-                        activate=lambda t=tile: self.calls.tile(t),  # type: ignore[misc]
-                    )
-                )
+                nodes.append(self._tile_node(tile, name, stop=tile == here))
+                self._told[nodes[-1].id] = tile
         return nodes
+
+    def _tile_node(self, tile: Tile, name: str, *, stop: bool) -> TwinNode:
+        seen = self.camera.rect(tile).clip(self.rect)
+        rect = seen if seen.w and seen.h else self.rect
+        return TwinNode(_tile_id(tile), "button", name, rect, activate=partial(self.calls.tile, tile), stop=stop)
+
+    def twin_focus(self) -> str:
+        """The tile at the cursor, so that a screen reader says it when the cursor moves."""
+        here = self.cursor or self._active_tile()
+        return _tile_id(here) if here else ""
+
+    def on_twin_focus(self, node: TwinNode) -> None:
+        """A screen reader went to a tile: the cursor goes along."""
+        tile = self._told.get(node.id)
+        if tile is not None and tile != self.cursor:
+            self.cursor = tile
+            self.invalidate()
+            if self._keys_in_use():
+                self.calls.hover(tile)
+
+
+def _tile_id(tile: Tile) -> str:
+    return f"tile-{tile[0]}-{tile[1]}"
 
 
 def _steps_between(a: Tile, b: Tile) -> list[Tile]:

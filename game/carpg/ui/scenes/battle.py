@@ -14,7 +14,7 @@ from carpg.ui.battle.cards import CarCard, CarFacts
 from carpg.ui.battle.choices import person_bar
 from carpg.ui.battle.curtain import curtain
 from carpg.ui.battle.director import AppHost, Director
-from carpg.ui.battle.forecast import ForecastCard
+from carpg.ui.battle.forecast import Content, ForecastCard
 from carpg.ui.battle.hands import Hands
 from carpg.ui.battle.info import open_codex, open_rules_info
 from carpg.ui.battle.log import LogButton, log_drawer
@@ -64,6 +64,7 @@ class BattleScene(Scene):
         self.curtain_side: int | None = None
         self._curtain_done: asyncio.Future[None] | None = None
         self._since_turn: list[LogLine] = []
+        self._spoken_plan = NO_PLAN
         self._built_for: Form | None = None
         self.car_card: CarCard | None = None
         self.forecast_card: ForecastCard | None = None
@@ -80,6 +81,7 @@ class BattleScene(Scene):
             route=self.hands.draw_route,
             drawn=self.hands.route_drawn,
             describe=self.hands.describe,
+            ground=self.hands.ground,
         )
 
     # ---- life ----
@@ -230,12 +232,21 @@ class BattleScene(Scene):
             root.add(Card(g.forecast, key="sheet"))
         room = g.active.h if phone else 0
         body = g.forecast if not phone else R(g.forecast.x, g.forecast.y + room, g.forecast.w, g.forecast.h - room)
-        self.forecast_card = ForecastCard(body, content.forecast_content(self), g.shape, self._why, phone)
+        told = content.forecast_content(self)
+        self._say_plan(told)
+        self.forecast_card = ForecastCard(body, told, g.shape, self._why, phone)
         root.add(self.forecast_card)
         if g.active.h >= 44:
             shape = {"landscape": "tall", "portrait": "wide", "phone": "line"}[g.shape]
             self.car_card = CarCard(g.active, self.facts(""), shape, self._card_info)
             root.add(self.car_card)
+
+    def _say_plan(self, told: Content) -> None:
+        """Speak what a new plan leads to, as the card shows it."""
+        plan = self.planner.plan if self.planner is not None else NO_PLAN
+        if plan != self._spoken_plan and not plan.empty:
+            self.app.twin.say(told.spoken())
+        self._spoken_plan = plan
 
     def facts(self, car: str) -> CarFacts:
         """The facts of a car, or of the one that was asked about or acts."""

@@ -124,7 +124,8 @@ def log_list(r: R, film: Film, current: int, on_line: Callable[[int], None]) -> 
         return Painted(rect, name, draw, press, chosen=index == current, role="option", key=f"line-{index}")
 
     two = txt.line_height("body") * 2 + 12
-    return Listing(r, len(film.log), max(LOG_ROW, two), make, gap=4, key=f"replay-log-{r.w}")
+    key = f"replay-log-{r.w}"
+    return Listing(r, len(film.log), max(LOG_ROW, two), make, gap=4, key=key, name=tr("replay.log"))
 
 
 def _paint_line(entry: Entry, cv: Canvas, row: Painted) -> None:

@@ -45,7 +45,7 @@ class SettingsScene(Scene):
         area = R(area.centerx - width // 2, area.y, width, area.h)
         tabs_h = 52 if form.phone else 56
         tabs = [(name, tr(f"settings.tab.{name}"), glyph) for name, glyph in _TABS]
-        root.add(Tabs(R(area.x, area.y, area.w, tabs_h), tabs, self.page, self._turn))
+        root.add(Tabs(R(area.x, area.y, area.w, tabs_h), tabs, self.page, self._turn, name=tr("settings.title")))
         card = Card(R(area.x, area.y + tabs_h + theme.S2, area.w, area.h - tabs_h - theme.S2))
         pad = theme.S3 if form.phone else theme.S4
         inside = card.rect.inflate(-2 * pad, -2 * theme.S3)

@@ -60,7 +60,7 @@ class WorkshopScene(Scene):
         self.sheet: Layer | None = None
         self.faults: tuple[Fault, ...] = faults_of(self.arena)
         strokes = StrokeCalls(self._stroke_down, self._stroke_over, self._stroke_up)
-        calls = BoardCalls(tile=self.use_tile, info=self._tell_tile, describe=self._describe)
+        calls = BoardCalls(tile=self.use_tile, info=self._tell_tile, describe=self._describe, ground=self._describe)
         self.board = WorkshopBoard(R(0, 0, 320, 320), self.arena, calls, strokes, name=tr("workshop.board"))
         self.board.show_faults(fault_tiles(self.faults))
 

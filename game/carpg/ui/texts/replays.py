@@ -55,6 +55,5 @@ TEXTS: Final[dict[str, str]] = {
     "replay.share_title": "Share this replay",
     "replay.share_note": "Anybody with the same rules can watch it. {size} characters long.",
     "replay.share_large": "This battle is too long for a code. Export it as a file.",
-    "replay.tile": "{car}, {health} of {full} health",
     "replay.not_saved": "The replay can’t be saved: {why}",
 }

@@ -23,9 +23,9 @@ Box = pygame.Rect | tuple[int, int, int, int]
 class TwinNode:
     """One element of the accessible twin.
 
-    `role` is an ARIA role ('button', 'checkbox', 'switch', 'radio', 'slider', 'textbox', 'tab', 'option',
-    'heading', 'text', 'img', 'progressbar', 'dialog' …); `states` holds 'checked', 'pressed', 'disabled',
-    'expanded', 'selected', 'min', 'max', 'now', 'level' as far as they apply.
+    `role` is an ARIA role and `states` what goes with it (see `carpg.ui.roles`). One that holds others ('group',
+    'tablist', 'listbox' …) holds what follows it from the same widget, and what that widget's children give.
+    Without `stop` the Tab key passes it by: one element of a board or list stands for all of them.
     """
 
     id: str
@@ -36,6 +36,7 @@ class TwinNode:
     states: Mapping[str, bool | int] = field(default_factory=dict)
     activate: Callable[[], None] | None = field(default=None, compare=False)
     set_value: Callable[[str], None] | None = field(default=None, compare=False)
+    stop: bool = True
 
 
 class Widget:
@@ -218,7 +219,7 @@ class Widget:
 
     def twin_states(self) -> dict[str, bool | int]:
         """States for the twin."""
-        return {} if self.enabled else {"disabled": True}
+        return {} if self.enabled or not self.focusable else {"disabled": True}
 
     def twin(self) -> Sequence[TwinNode]:
         """The twin's elements for this widget; boards and lists give several."""
@@ -230,6 +231,13 @@ class Widget:
                 self.key, self.role, self.name, self.shown, self.twin_value(), self.twin_states(), act, self.twin_set
             ),
         )
+
+    def twin_focus(self) -> str:
+        """Id of the element that has the focus when this widget has it; '' for the first one."""
+        return ""
+
+    def on_twin_focus(self, node: TwinNode) -> None:
+        """One of the widget's elements was given the focus in the page."""
 
     def twin_set(self, value: str) -> None:
         """The twin's own field was changed."""

@@ -328,9 +328,10 @@ class Stepper(Widget):
         label, size = txt.fitted(self._label(self.value), room, "display", "title")
         txt.text(cv, label, self.rect.center, size=size, face="display", align="centre")
 
-    def twin_value(self) -> str:
-        """The value as shown."""
-        return self._label(self.value)
+    def twin(self) -> Sequence[TwinNode]:
+        """A group that holds the value, which is spoken when it changes, and the two buttons."""
+        shown = TwinNode(f"{self.key}/value", "status", self._label(self.value), self.shown)
+        return (*super().twin(), shown) if self.shown else ()
 
 
 class _Step(Pressable):

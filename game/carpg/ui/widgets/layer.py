@@ -15,6 +15,8 @@ class Layer:
     root: Widget
     modal: bool = True
     name: str = ""
+    #: What a named layer is in the twin: 'dialog' or 'menu'.
+    role: str = "dialog"
     #: Called when the player taps beside a modal layer or goes back; None keeps the layer.
     on_dismiss: Callable[[], None] | None = None
     #: Goes away by itself with the next press or key.

@@ -13,7 +13,10 @@ _SPARE: Final = 2
 
 
 class Listing(Scroll):
-    """`count` cells of one height in one or more columns; `make(index, rect)` gives a cell's widget."""
+    """`count` cells of one height in one or more columns; `make(index, rect)` gives a cell's widget.
+
+    With a `name` it is a list to choose from: its cells are options.
+    """
 
     def __init__(
         self,
@@ -26,8 +29,11 @@ class Listing(Scroll):
         gap: int = 8,
         keep_right: int = 12,
         key: str = "listing",
+        name: str = "",
     ) -> None:
         super().__init__(rect, key=key)
+        self.name = name
+        self.role = "listbox" if name else ""
         self.count = count
         self.columns = max(1, columns)
         self._step = cell_height + gap

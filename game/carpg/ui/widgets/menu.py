@@ -27,16 +27,19 @@ _ROW_H: Final = 48
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a menu."""
+    """One line of a menu; `chosen` tells whether it is the present one, where one of them is."""
 
     label: str
     then: Callable[[], None]
     glyph: str = ""
-    chosen: bool = False
+    chosen: bool | None = None
 
 
 def open_menu(stage: Stage, anchor: R, name: str, items: Sequence[Item], *, least: int = 200) -> Layer:
-    """Show a menu beside a box, inside the screen; choosing, tapping beside it or Escape closes it."""
+    """Show a menu beside a box, inside the screen; choosing, tapping beside it or Escape closes it.
+
+    The focus goes to the chosen item, else to the first one.
+    """
     room = max(txt.width(item.label, "bold", "label") for item in items) + 88
     width = min(stage.size[0] - 24, max(least, room))
     height = min(len(items) * _ROW_H + 16, stage.size[1] - 24)
@@ -46,7 +49,7 @@ def open_menu(stage: Stage, anchor: R, name: str, items: Sequence[Item], *, leas
     box.clamp_ip(R(12, 12, stage.size[0] - 24, stage.size[1] - 24))
     card = Card(box)
     scroll = Scroll(box.inflate(-12, -16), key="menu")
-    layer = Layer(card, name=name)
+    layer = Layer(card, name=name, role="menu")
 
     def choose(item: Item) -> None:
         stage.pop(layer)
@@ -54,15 +57,14 @@ def open_menu(stage: Stage, anchor: R, name: str, items: Sequence[Item], *, leas
 
     for i, item in enumerate(items):
         row = R(scroll.rect.x, scroll.rect.y + i * _ROW_H, scroll.rect.w, _ROW_H - 4)
-        scroll.add(
-            Painted(
-                row, item.label, partial(_paint_item, item), partial(choose, item), chosen=item.chosen, role="menuitem"
-            )
-        )
+        paint, role = partial(_paint_item, item), "menuitem" if item.chosen is None else "menuitemradio"
+        scroll.add(Painted(row, item.label, paint, partial(choose, item), chosen=item.chosen, role=role))
     scroll.fit()
     card.add(scroll)
     layer.on_dismiss = lambda: stage.pop(layer)
     stage.push(layer)
+    chosen = next((place for place, item in enumerate(items) if item.chosen), 0)
+    stage.focus(scroll.children[chosen])
     return layer
 
 
@@ -131,5 +133,5 @@ class Dropdown(Pressable):
         icon(cv, "down", (self.rect.right - 22, self.rect.centery), 20, p.text_soft)
 
     def twin_states(self) -> dict[str, bool | int]:
-        """Closed: the open menu is a layer of its own."""
-        return {**super().twin_states(), "expanded": False}
+        """Opens a menu; closed, as the open menu is a layer of its own."""
+        return {**super().twin_states(), "menu": True, "expanded": False}

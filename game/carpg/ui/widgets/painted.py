@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from carpg.ui import theme
 from carpg.ui.paint import controls, surfaces
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.widgets.base import Box
 from carpg.ui.widgets.button import Pressable
+
+#: What a chosen one of a role is called; buttons are pressed.
+_CHOSEN: Final = {
+    "option": "selected",
+    "tab": "selected",
+    "radio": "checked",
+    "checkbox": "checked",
+    "menuitemradio": "checked",
+}
 
 
 class Painted(Pressable):
@@ -40,8 +50,7 @@ class Painted(Pressable):
         """Pressed for toggling buttons, selected for options, checked for radio buttons."""
         states = super().twin_states()
         if self.chosen is not None:
-            kind = {"option": "selected", "tab": "selected", "radio": "checked", "checkbox": "checked"}
-            states[kind.get(self.role, "pressed")] = self.chosen
+            states[_CHOSEN.get(self.role, "pressed")] = self.chosen
         return states
 
 

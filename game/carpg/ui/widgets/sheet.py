@@ -42,13 +42,12 @@ def open_sheet(
 
     inside = box.inflate(-2 * theme.S3, -2 * theme.S3)
     card.add(Heading((inside.x + 4, inside.y, inside.w - _TITLE_H - 12, _TITLE_H), title, level=2))
-    card.add(
-        IconButton(
-            (inside.right - _TITLE_H, inside.y, _TITLE_H, _TITLE_H), "cross", tr("common.close"), close, kind="inset"
-        )
-    )
+    corner = (inside.right - _TITLE_H, inside.y, _TITLE_H, _TITLE_H)
+    cross = IconButton(corner, "cross", tr("common.close"), close, kind="inset")
+    card.add(cross)
     top = inside.y + _TITLE_H + theme.S2
     card.add(fill(R(inside.x, top, inside.w, inside.bottom - top)))
     layer.on_dismiss = close
     stage.push(layer)
+    stage.focus(cross)
     return layer

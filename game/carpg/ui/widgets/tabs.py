@@ -14,7 +14,9 @@ from carpg.ui.widgets.button import Pressable
 
 
 class Tabs(Group):
-    """Tabs of equal width; `tabs` are (value, label, icon or '')."""
+    """Tabs of equal width; `tabs` are (value, label, icon or ''), `name` says what they choose."""
+
+    role = "tablist"
 
     def __init__(
         self,
@@ -23,9 +25,10 @@ class Tabs(Group):
         value: str,
         on_change: Callable[[str], None],
         *,
+        name: str = "",
         key: str = "tabs",
     ) -> None:
-        super().__init__(rect, key=key)
+        super().__init__(rect, name=name, key=key)
         self.value = value
         self._on_change = on_change
         gap = theme.S2
