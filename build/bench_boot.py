@@ -70,7 +70,7 @@ def write_lean(folder: Path) -> None:
     parts = bundle.make_parts()
     kept = {name: data for name, data in bundle.unzip(parts.game).items() if "webstart" in name}
     game = bundle.zipped(kept | {"assets/main.py": LEAN_PROGRAM.encode()})
-    Site(replace(parts, game=game, later=None)).write(folder)
+    Site(replace(parts, game=game, screens=None, later=None)).write(folder)
 
 
 def start_time(browser: Browser, url: str) -> float:

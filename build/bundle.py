@@ -8,7 +8,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-from build import compiling, itch, node, stage, trim
+from build import compiling, itch, needs, node, stage, trim
 from build.paths import BUILD, CACHE, DIST, GAME, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest, write_zip
 from build.webpage import Parts, Site, manifest
 
@@ -17,6 +17,7 @@ ART_STAMP = CACHE / "art.stamp"
 # These are compressed already.
 PACKED = frozenset({".png", ".ogg", ".jpg"})
 PYGAME = "pygame.zip"
+INNER = "all.zip"
 CORE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -52,11 +53,23 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def _game(contents: dict[str, bytes]) -> bytes:
-    """The game's archive with compiled modules; main.py stays as it is."""
+def solid(files: dict[str, bytes]) -> bytes:
+    """An archive that holds one of uncompressed files: many small ones that are alike come out a fifth smaller."""
+    inner = io.BytesIO()
+    write_zip(inner, files, stored=frozenset(Path(name).suffix for name in files))
+    return zipped({INNER: inner.getvalue()})
+
+
+def _compiled(contents: dict[str, bytes]) -> dict[str, bytes]:
+    """The game's files with compiled modules; main.py stays as it is."""
     sources = {name: data for name, data in contents.items() if name.endswith(".py") and name != "assets/main.py"}
     others = {name: data for name, data in contents.items() if name not in sources}
-    return zipped(others | compiling.compiled(sources, compiling.WHOLE))
+    return others | compiling.compiled(sources, compiling.WHOLE)
+
+
+def whole_game(parts: Parts) -> dict[str, bytes]:
+    """All code and data of a release, wherever it is packed."""
+    return unzip(parts.game) | (unzip(unzip(parts.screens)[INNER]) if parts.screens else {})
 
 
 def _others() -> dict[str, bytes]:
@@ -85,6 +98,7 @@ def make_parts() -> Parts:
         trim.stdlib(pyodide, [data for name, data in contents.items() if name.endswith(".py")])
     )
     runtime[PYGAME] = zipped(trim.wheel())
+    title, screens = stage.split_title(_compiled(contents), needs.title_needs())
     later_files = {f"assets/{name}": path.read_bytes() for name, path in later.items()}
     return Parts(
         template=template,
@@ -94,7 +108,8 @@ def make_parts() -> Parts:
         core=CORE_FILES[1],
         wheel=PYGAME,
         lock=trim.lock(pyodide),
-        game=_game(contents),
+        game=zipped(title),
+        screens=solid(screens),
         later=zipped(later_files) if later_files else None,
         others=others,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from build.paths import GAME, PAGE, ROOT, STAGE, BuildError, files_under
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
 TITLE = "CarPG"
@@ -51,6 +52,21 @@ def split(files: dict[str, Path]) -> tuple[dict[str, Path], dict[str, Path]]:
     """What is needed for the title, and what may come behind it."""
     first = {name: path for name, path in files.items() if not name.startswith(LATER)}
     return first, {name: path for name, path in files.items() if name.startswith(LATER)}
+
+
+def split_title(contents: dict[str, bytes], needed: Collection[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """The packer's files again: those without which the title can't show, and the code and data of all other screens.
+
+    `needed` are paths below game/ before compiling. Pictures and fonts count as the title's.
+    """
+    root = "assets/"
+    first = {
+        name: data
+        for name, data in contents.items()
+        if not name.startswith((f"{root}carpg/", f"{root}data/"))
+        or name.removeprefix(root).replace(".pyc", ".py") in needed
+    }
+    return first, {name: data for name, data in contents.items() if name not in first}
 
 
 def pack(files: dict[str, Path], icon: Path) -> tuple[dict[str, bytes], str]:

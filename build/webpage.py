@@ -36,6 +36,7 @@ class Parts:
     wheel: str
     lock: Mapping[str, Any]
     game: bytes
+    screens: bytes | None
     later: bytes | None
     others: Mapping[str, bytes] = field(default_factory=dict)
     page: Path = PAGE
@@ -71,8 +72,9 @@ class Site:
         self.first = [self.folder + name for name in sorted(parts.runtime)] + ["game.apk"]
         self.files.update({self.folder + name: data for name, data in parts.runtime.items()})
         self.files["game.apk"] = parts.game
-        if parts.later is not None:
-            self.files["later.apk"] = parts.later
+        behind = {"screens.apk": parts.screens, "later.apk": parts.later}
+        self.behind = [name for name, data in behind.items() if data is not None]
+        self.files.update({name: data for name, data in behind.items() if data is not None})
         self.files["host.js"] = host_script(parts.page)
         self.files.update({name: (parts.page / name).read_bytes() for name in (*SCRIPTS, STYLE) if name != "host.js"})
         self.id = self._release_id()
@@ -93,7 +95,6 @@ class Site:
     def release(self) -> dict[str, Any]:
         """What the boot script must know."""
         parts = self.parts
-        loaded = [*self.first, *(["later.apk"] if parts.later is not None else [])]
         return {
             "id": self.id,
             "version": parts.version,
@@ -103,11 +104,11 @@ class Site:
             "wheel": self.folder + parts.wheel,
             "lock": parts.lock,
             "game": "game.apk",
-            "later": "later.apk" if parts.later is not None else None,
+            "behind": self.behind,
             "first": self.first,
             "files": {
                 name: {"url": self.url(name), "size": len(self.files[name]), "sha256": integrity(self.files[name])}
-                for name in loaded
+                for name in [*self.first, *self.behind]
             },
         }
 

@@ -5,6 +5,8 @@ const bar = document.getElementById("bar");
 const stage = document.getElementById("stage");
 const GAME = "/game";
 const SITE = "/game/site";
+const INNER = "/game/all.zip"; // an archive may hold one more, see build/bundle.py
+const SCREENS = "screens.apk";
 const MEGABYTE = 1e6;
 const BYTES_SHARE = 800; // of 1000: the rest of the bar is Python's own start
 
@@ -16,8 +18,19 @@ class StartError extends Error {
   }
 }
 
+/** A link, or a game that was kept, leads past the title: then the other screens must be there when it shows. */
+function leadsOn() {
+  try {
+    return location.hash.length > 1 || Object.keys(localStorage).some((key) => /^carpg\/carpg\/\d/.test(key));
+  } catch {
+    return false; // the browser keeps nothing for this page
+  }
+}
+
+const behind = release.behind.filter((file) => file !== SCREENS || !leadsOn());
+const first = [...release.first, ...release.behind.filter((file) => !behind.includes(file))];
 const arrived = new Map(); // file -> bytes so far
-const total = release.first.reduce((sum, file) => sum + release.files[file].size, 0);
+const total = first.reduce((sum, file) => sum + release.files[file].size, 0);
 
 function showBytes() {
   const sum = [...arrived.values()].reduce((a, b) => a + b, 0);
@@ -86,7 +99,7 @@ const counter = (file) => (sum) => {
 /** Start every download at once; Pyodide's own fetches are answered from these. */
 function startDownloads() {
   const parts = new Map();
-  for (const file of release.first) {
+  for (const file of first) {
     if (file.endsWith(".mjs")) continue; // imported, not fetched
     const streamed = file.endsWith(".wasm");
     const promise = streamed ? fetchFile(file, counter(file)) : fetchBytes(file, counter(file));
@@ -144,15 +157,22 @@ async function startPython(parts) {
   return pyodide;
 }
 
+function unpack(pyodide, bytes, folder) {
+  pyodide.unpackArchive(bytes, "zip", { extractDir: folder });
+  if (!pyodide.FS.analyzePath(INNER).exists) return;
+  pyodide.unpackArchive(pyodide.FS.readFile(INNER), "zip", { extractDir: folder });
+  pyodide.FS.unlink(INNER);
+}
+
 /** Bring what the title doesn't need, behind it; tries again until it is here. */
-async function loadLater(pyodide) {
+async function bring(pyodide, file) {
   for (let wait = 1000; ; wait = Math.min(2 * wait, 30000)) {
     try {
-      const bytes = await fetchBytes(release.later);
-      pyodide.unpackArchive(bytes, "zip", { extractDir: GAME });
-      return true;
+      unpack(pyodide, await fetchBytes(file), GAME);
+      pyodide.pyimport("webstart").forget_listings();
+      return;
     } catch (error) {
-      console.warn("later.apk:", error);
+      console.warn(`${file}:`, error);
       await new Promise((resume) => {
         setTimeout(resume, wait);
         addEventListener("online", resume, { once: true });
@@ -163,7 +183,12 @@ async function loadLater(pyodide) {
 
 // --- what the game and the tests may ask ------------------------------------------------
 
-let resolveLater;
+let screensHere = false;
+let resolveScreens, resolveLater;
+/** Resolves with true once the code and the data of all screens are unpacked. */
+globalThis.carpgScreens = new Promise((resolve) => {
+  resolveScreens = () => { screensHere = true; resolve(true); };
+});
 /** Resolves with true once everything behind the title is unpacked. */
 globalThis.carpgLater = new Promise((resolve) => { resolveLater = resolve; });
 
@@ -175,6 +200,8 @@ globalThis.carpgBoot = {
   version: release.version,
   /** Called by the start module after the first frame is on the canvas. */
   firstFrame: () => firstFrame(),
+  /** Whether the code and the data of all screens are unpacked. */
+  hasScreens: () => screensHere,
   /** A fault that ended the game: shown with its traceback. */
   crashed: (trace) => page.show("CarPG stopped", "Your saved games are safe. Try again; if it stops once more, the text below says where.", trace),
 };
@@ -193,8 +220,10 @@ async function start() {
   showStage("Setting up the table …", 900);
   performance.mark("carpg-python");
   // pygame is unpacked like the game: a package manager would cost more time than both.
-  pyodide.unpackArchive(await parts.get(release.wheel), "zip", { extractDir: SITE });
-  pyodide.unpackArchive(await parts.get(release.game), "zip", { extractDir: GAME });
+  unpack(pyodide, await parts.get(release.wheel), SITE);
+  unpack(pyodide, await parts.get(release.game), GAME);
+  if (parts.has(SCREENS)) unpack(pyodide, await parts.get(SCREENS), GAME);
+  if (!behind.includes(SCREENS)) resolveScreens();
   performance.mark("carpg-unpacked");
   const canvas = document.getElementById("canvas");
   pyodide.canvas.setCanvas2D(canvas);
@@ -205,7 +234,11 @@ import webstart
 webstart.start("${GAME}/assets/main.py")`);
   await shown;
   removeLoadingScreen();
-  resolveLater(release.later ? await loadLater(pyodide) : true);
+  for (const file of behind) {
+    await bring(pyodide, file);
+    if (file === SCREENS) resolveScreens();
+  }
+  resolveLater(true);
 }
 
 function report(error) {

@@ -92,6 +92,13 @@ def _announce_first_frame() -> None:
     pygame.display.update = first_update
 
 
+def forget_listings() -> None:
+    """Let imports look into folders anew, as more has been unpacked."""
+    for finder in sys.path_importer_cache.values():
+        if finder is not None and hasattr(finder, "invalidate_caches"):
+            finder.invalidate_caches()
+
+
 def start(path: str) -> None:
     """Run the program file as __main__ in its own folder; returns once it is under way."""
     asyncio.sleep = _sleep

@@ -27,6 +27,7 @@ def parts() -> Parts:
         wheel="pygame.zip",
         lock={"packages": {}},
         game=b"game",
+        screens=b"screens",
         later=b"later",
         others={f"icons/{name}": b"png" for name in ICONS} | {"manifest.webmanifest": manifest("T", "t")},
     )
@@ -52,7 +53,9 @@ def test_every_part_is_addressed_by_its_contents(parts: Parts) -> None:
 def test_the_page_lists_size_and_hash_of_what_it_loads(parts: Parts) -> None:
     site = Site(parts)
     release = _release(site)
-    assert set(release["files"]) == {*release["first"], "later.apk"}
+    assert set(release["files"]) == {*release["first"], "screens.apk", "later.apk"}
+    assert release["behind"] == ["screens.apk", "later.apk"]
+    assert not set(release["behind"]) & set(release["first"])
     for name, entry in release["files"].items():
         assert entry["size"] == len(site.files[name])
         assert entry["sha256"] == integrity(site.files[name])

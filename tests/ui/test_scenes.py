@@ -12,12 +12,15 @@ import pytest
 from tests.ui import checks
 from tests.ui.conftest import OpenScene
 
+from carpg.platform.inputs import ScreensArrived
+from carpg.platform.memory import MemoryPlatform
 from carpg.ui.app import App
 from carpg.ui.scenes import entries
 from carpg.ui.scenes.about import AboutScene
 from carpg.ui.scenes.components import ComponentsScene
 from carpg.ui.scenes.settings import SettingsScene
 from carpg.ui.scenes.title import TitleScene
+from carpg.ui.scenes.waiting import WaitingScene
 from carpg.ui.strings import known
 
 
@@ -59,27 +62,25 @@ def test_high_contrast_changes_the_picture(open_scene: OpenScene) -> None:
     assert checks.picture(open_scene(TitleScene, high_contrast=True)) != plain
 
 
-def test_title_offers_only_what_exists(open_scene: OpenScene) -> None:
+def test_whatever_the_title_offers_exists(open_scene: OpenScene) -> None:
     app = open_scene(TitleScene)
     app.twin.refresh()
     for entry in (*entries.BATTLES, *entries.PLACES):
         assert known(entry.text)
         offered = [n for n in app.twin.nodes if n.role == "button" and n.name.startswith(_text(entry))]
-        assert bool(offered) == entry.exists
-        if entry.exists:
-            module, _, name = entry.target.partition(":")
-            assert callable(getattr(importlib.import_module(module), name))
+        assert len(offered) == 1
+        module, _, name = entry.target.partition(":")
+        assert callable(getattr(importlib.import_module(module), name))
 
 
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
 @pytest.mark.parametrize("size", [*checks.SIZES, (844, 390)])
 @pytest.mark.parametrize("saved", [False, True])
-def test_title_with_everything_built(
+def test_title_layout(
     open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], saved: bool, text_size: str
 ) -> None:
     cars = (("grass-1", "coral"), ("fire-1", "teal"))
     game = entries.Resume("Round 2 on the Kitchen Table", AboutScene, cars) if saved else None
-    monkeypatch.setattr(entries.Entry, "exists", property(lambda entry: True))
     monkeypatch.setattr("carpg.ui.scenes.title.resume", lambda app: game)
     app = open_scene(TitleScene, size, text_size=text_size)
     checks.assert_sound(app)
@@ -111,10 +112,36 @@ def test_no_mode_is_loaded_to_find_a_game_when_nothing_is_saved(
     assert asked == [app]
 
 
-def test_a_missing_module_does_not_exist() -> None:
-    assert not entries.Entry("title.garage", "garage", "carpg.ui.scenes.no_such_scene:Scene").exists
-    assert not entries.Entry("title.garage", "garage", "carpg.no_such_part.scene:Scene").exists
-    assert entries.Entry("title.about", "info", "carpg.ui.scenes.about:AboutScene").exists
+def test_who_is_quicker_than_the_rest_of_the_game_gets_there_once_it_arrives(open_scene: OpenScene) -> None:
+    app = open_scene(TitleScene)
+    assert isinstance(app.platform, MemoryPlatform)
+    app.platform.screens = False
+    app.platform.storage.set("carpg/1/auto-x/p", "{}")
+    app.scene.rebuild()
+    app.frame()
+    app.twin.refresh()
+    app.twin.find("button", "Garage").activate()
+    assert isinstance(app.scene, WaitingScene)
+    checks.assert_sound(app)
+    app.platform.screens = True
+    app.platform.send(ScreensArrived())
+    app.frame()
+    assert type(app.scene).__name__ == "GarageScene"
+    app.scene.back()
+    assert isinstance(app.scene, TitleScene)
+
+
+def test_who_turns_back_while_waiting_stays_where_they_are(open_scene: OpenScene) -> None:
+    app = open_scene(TitleScene)
+    assert isinstance(app.platform, MemoryPlatform)
+    app.platform.screens = False
+    app.twin.refresh()
+    app.twin.find("button", "Codex").activate()
+    app.scene.back()
+    app.platform.screens = True
+    app.platform.send(ScreensArrived())
+    app.frame()
+    assert isinstance(app.scene, TitleScene)
 
 
 def test_settings_are_kept_and_taken_up(open_scene: OpenScene) -> None:

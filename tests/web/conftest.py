@@ -79,9 +79,9 @@ def program(parts: Parts, tmp_path: Path) -> Callable[[str], Path]:
     """A page like the game's, with another main.py."""
 
     def make(source: str) -> Path:
-        files = bundle.unzip(parts.game) | {"assets/main.py": source.encode()}
+        files = bundle.whole_game(parts) | {"assets/main.py": source.encode()}
         folder = tmp_path / "program"
-        Site(replace(parts, game=bundle.zipped(files))).write(folder)
+        Site(replace(parts, game=bundle.zipped(files), screens=None)).write(folder)
         return folder
 
     return make

@@ -54,7 +54,7 @@ class Game:
 
     def wait_later(self) -> None:
         """Wait until all that comes behind the title is unpacked."""
-        assert self.page.evaluate("carpgLater") is True
+        self.page.wait_for_function("carpgLater", timeout=START_TIMEOUT)
 
     def wait_until(self, promise: str) -> None:
         """Wait until a JavaScript expression that gives a promise gives a true one."""

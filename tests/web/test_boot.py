@@ -45,7 +45,7 @@ async def main():
     pygame.display.set_mode((320, 200))
     pygame.display.flip()
     await asyncio.sleep(0)
-    raise ValueError("the axle broke")
+    FAULT
 
 asyncio.run(main())
 """
@@ -117,6 +117,40 @@ def test_a_missing_part_shows_a_panel_and_retry_mends_it(game: Game, host: Calla
     game.wait_ready()
 
 
+def test_the_title_works_before_the_other_screens_are_there(game: Game, host: Callable[..., Hosted]) -> None:
+    hosted = host()
+    hosted.faults.missing = {"screens.apk"}
+    page = game.open(hosted.url).page
+    page.get_by_role("button", name="Settings").click()
+    for name in ("Look", "Play", "Keys", "Sound"):
+        page.get_by_role("tab", name=name).click()
+        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="About").click()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Local battle").click()
+    expect(page.get_by_role("heading", name="Unpacking")).to_be_attached()
+    hosted.faults.missing.clear()
+    expect(page.get_by_role("button", name="Start the battle")).to_be_attached(timeout=START_TIMEOUT)
+    game.wait_later()
+    assert game.errors == []
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_kept_game_brings_all_screens_before_the_title(game: Game, host: Callable[..., Hosted], kept: bool) -> None:
+    if kept:
+        game.page.add_init_script("localStorage.setItem('carpg/carpg/1/auto-0/p', '{}')")
+    hosted = host()
+    hosted.faults.held = "screens.apk"
+    game.page.goto(hosted.url)
+    if kept:
+        expect(game.page.locator("#stage")).to_contain_text(" MB", timeout=START_TIMEOUT)
+        assert game.page.evaluate("document.documentElement.dataset.state") is None
+        hosted.faults.released.set()
+    game.wait_ready()
+    assert game.page.evaluate("carpgBoot.hasScreens()") is kept
+
+
 @pytest.mark.parametrize("name", ["boot.js", "page.css"])
 def test_a_page_without_its_script_or_style_says_so_or_starts(
     game: Game, host: Callable[..., Hosted], name: str
@@ -184,10 +218,17 @@ def test_every_module_of_the_game_imports_in_the_browser(
     assert game.page.evaluate("document.body.dataset.faults") == ""
 
 
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ('raise ValueError("the axle broke")', ["main.py", "line 10, in main", "the axle broke"]),
+        ("import json; json.loads('[')", ["main.py", "json/decoder.py", "Expecting value"]),
+    ],
+)
 def test_a_crash_shows_its_traceback_and_a_way_on(
-    game: Game, host: Callable[..., Hosted], program: Callable[[str], Path]
+    game: Game, host: Callable[..., Hosted], program: Callable[[str], Path], fault: str, told: list[str]
 ) -> None:
-    game.page.goto(host(program(CRASH)).url)
+    game.page.goto(host(program(CRASH.replace("FAULT", fault))).url)
     game.expect_panel("CarPG stopped")
-    assert "the axle broke" in game.trace
+    assert [words for words in told if words not in game.trace] == []
     expect(game.page.get_by_role("button", name="Retry")).to_be_visible()

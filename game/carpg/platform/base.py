@@ -101,6 +101,10 @@ class Platform(ABC):
     def on_hidden(self, callback: Callable[[], None]) -> None:
         """Call back at once, synchronously, when the page or window is about to go away."""
 
+    def screens_ready(self) -> bool:
+        """Whether all screens can be opened: until `ScreensArrived`, a host may have no more than the title needs."""
+        return True
+
     def later_ready(self) -> bool:
         """Whether the second part of the assets is there."""
         return True

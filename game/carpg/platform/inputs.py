@@ -86,6 +86,11 @@ class LaterArrived:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreensArrived:
+    """The code and the data of all screens have been unpacked."""
+
+
+@dataclass(frozen=True, slots=True)
 class QuitInput:
     """The player closed the window."""
 
@@ -100,5 +105,6 @@ Input = (
     | Resized
     | Visibility
     | LaterArrived
+    | ScreensArrived
     | QuitInput
 )

@@ -32,9 +32,15 @@ class MemoryPlatform(Platform):
         self.shown: list[list[pygame.Rect]] = []
         self.links: list[str] = []
         self.reduced_motion = False
+        #: Whether more than the title can be shown.
+        self.screens = True
         self._view = View(width, height, scale)
         self._queue: list[Input] = []
         self._hidden: list[Callable[[], None]] = []
+
+    def screens_ready(self) -> bool:
+        """As set."""
+        return self.screens
 
     def view(self) -> View:
         """Size and scale as set."""

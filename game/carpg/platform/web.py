@@ -22,6 +22,7 @@ from carpg.platform.inputs import (
     PadInput,
     PointerInput,
     Resized,
+    ScreensArrived,
     TwinInput,
     Visibility,
     WheelInput,
@@ -109,19 +110,24 @@ class WebPlatform(Platform):
         self._module: Any = pyodide_js._module
         self._proxy: Callable[[Any], Any] = create_proxy
         self._to_js: Callable[[Any], Any] = to_js
+        self._screens = bool(js.carpgBoot.hasScreens())
         self._later = False
         self._arrived: list[Input] = []
         self._audio_known = False
         self.storage = WebStorage(self._host, JsException)
         pygame.display.init()
         pygame.font.init()
-        self._waiting = asyncio.ensure_future(self._await_later(js.carpgLater))
+        self._waiting = asyncio.ensure_future(self._await_parts(js.carpgScreens, js.carpgLater))
 
-    async def _await_later(self, promise: Any) -> None:
+    async def _await_parts(self, screens: Any, later: Any) -> None:
         # The field that the page lays over a text field shall look like it.
         if FIELD_FONT.is_file():
             self._host.loadFont("Lato", self._to_js(FIELD_FONT.read_bytes()))
-        self._later = bool(await promise)
+        if not self._screens:
+            self._screens = bool(await screens)
+            self._arrived.append(ScreensArrived())
+            self._host.wake()
+        self._later = bool(await later)
         self._arrived.append(LaterArrived())
         self._host.wake()
 
@@ -163,6 +169,10 @@ class WebPlatform(Platform):
     def on_hidden(self, callback: Callable[[], None]) -> None:
         """Called by the page when it is hidden, left or reloaded."""
         self._host.onHidden(self._proxy(callback))
+
+    def screens_ready(self) -> bool:
+        """Whether screens.apk has been unpacked."""
+        return self._screens
 
     def later_ready(self) -> bool:
         """Whether later.apk has been unpacked."""

@@ -18,6 +18,7 @@ from carpg.platform.inputs import (
     PointerInput,
     QuitInput,
     Resized,
+    ScreensArrived,
     TextInput,
     TwinInput,
     Visibility,
@@ -235,6 +236,8 @@ class App:
                 self.twin.use(event)
             case Resized():
                 self.resize()
+            case ScreensArrived():
+                self.scene.on_screens()
             case LaterArrived():
                 art.load()
                 self.sounds.forget_missing()

@@ -56,6 +56,9 @@ class Scene:
         """Answer an action that no control took (see `carpg.ui.keys`); False if it means nothing here."""
         return False
 
+    def on_screens(self) -> None:
+        """The code and the data of all screens are there now."""
+
     def on_later(self, event: LaterArrived) -> None:
         """The second part of the assets is there: pictures may be better now."""
         self.rebuild()

@@ -325,5 +325,4 @@ def test_a_damaged_memory_is_no_trouble() -> None:
 
 
 def test_the_title_offers_the_tutorial() -> None:
-    entry = next(entry for entry in entries.PLACES if entry.text == "title.tutorial")
-    assert entry.exists
+    assert "title.tutorial" in {entry.text for entry in entries.PLACES}

@@ -1,9 +1,8 @@
-"""What the title offers. A scene that does not exist yet is not offered, so no button leads nowhere."""
+"""What the title offers; the scenes' modules are not loaded before they are opened."""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -24,14 +23,6 @@ class Entry:
     glyph: str
     target: str
     note: str = ""
-
-    @property
-    def exists(self) -> bool:
-        """Whether the scene's module is part of this build."""
-        try:
-            return importlib.util.find_spec(self.target.partition(":")[0]) is not None
-        except ModuleNotFoundError:
-            return False
 
     def open(self, app: App) -> Scene:
         """Make the scene."""
@@ -64,9 +55,6 @@ PLACES: Final = (
     Entry("title.arenas", "arena", "carpg.ui.scenes.arenas:ArenasScene"),
     Entry("title.codex", "book", "carpg.ui.scenes.codex:CodexScene"),
     Entry("title.saves", "save", "carpg.ui.scenes.saves:SavesScene"),
-    Entry("title.wasteland", "waste", "carpg.ui.scenes.wasteland:WastelandScene"),
-    Entry("title.cards", "cards", "carpg.ui.scenes.cards:CardsScene"),
-    Entry("title.crashlab", "crash", "carpg.ui.scenes.crashlab:CrashLabScene"),
 )
 #: 'module:name' of functions App -> Resume | None, asked in order.
 RESUMES: Final = ("carpg.ui.scenes.setup:resume",)
@@ -74,15 +62,14 @@ RESUMES: Final = ("carpg.ui.scenes.setup:resume",)
 
 def resume(app: App) -> Resume | None:
     """The game to continue, if there is one. Without any save no mode is loaded, so the title comes sooner."""
-    if not _anything_saved(app):
+    if not app.platform.screens_ready() or not _anything_saved(app):
         return None
     for target in RESUMES:
         module, _, name = target.partition(":")
-        if importlib.util.find_spec(module) is not None:
-            find: Callable[[App], Resume | None] | None = getattr(importlib.import_module(module), name, None)
-            found = find(app) if find is not None else None
-            if found is not None:
-                return found
+        find: Callable[[App], Resume | None] = getattr(importlib.import_module(module), name)
+        found = find(app)
+        if found is not None:
+            return found
     return None
 
 

@@ -16,7 +16,7 @@ from carpg.ui.scene import Scene
 from carpg.ui.scenes.about import AboutScene
 from carpg.ui.scenes.entries import BATTLES, PLACES, Entry, Resume, resume
 from carpg.ui.scenes.settings import SettingsScene
-from carpg.ui.share import open_arrived
+from carpg.ui.scenes.waiting import when_unpacked
 from carpg.ui.strings import tr
 from carpg.ui.widgets.base import Group, R, Widget
 from carpg.ui.widgets.button import Button, IconButton, TileButton
@@ -66,7 +66,14 @@ class TitleScene(Scene):
 
     def update(self) -> None:
         """A link that the page was opened with, or that came while the title shows."""
-        open_arrived(self.app)
+        if self.app.platform.screens_ready() and self.app.platform.fragment():
+            from carpg.ui.share import open_arrived
+
+            open_arrived(self.app)
+
+    def on_screens(self) -> None:
+        """A kept game can be found now."""
+        self.rebuild()
 
     # ---- regions ----
 
@@ -84,11 +91,11 @@ class TitleScene(Scene):
         return form.kind == "phone" or form.low
 
     def _battles_height(self, form: Form) -> int:
-        rows = (1 if self._saved is not None else 0) + (1 if any(e.exists for e in BATTLES) else 0)
+        rows = (1 if self._saved is not None else 0) + 1
         return rows * ((72 if self._tight(form) else 92) + form.gap)
 
     def _ways_height(self, form: Form) -> int:
-        rows = -(-len([e for e in PLACES if e.exists]) // 3)
+        rows = -(-(len(PLACES) + 1) // 3)
         return self._battles_height(form) + rows * (self._place_height(form) + form.gap) + _FOOT_H
 
     def _place_height(self, form: Form) -> int:
@@ -149,12 +156,11 @@ class TitleScene(Scene):
             start = saved.open
             root.add(ResumeButton(box, tr("title.continue"), saved.note, lambda: self._start(start), saved.cars))
             y = box.bottom + gap
-        battles = [e for e in BATTLES if e.exists]
-        boxes = layout.row(R(area.x, y, area.w, 72 if self._tight(form) else 80), [1] * len(battles), gap)
-        for index, (box, entry) in enumerate(zip(boxes, battles, strict=True)):
+        boxes = layout.row(R(area.x, y, area.w, 72 if self._tight(form) else 80), [1] * len(BATTLES), gap)
+        for index, (box, entry) in enumerate(zip(boxes, BATTLES, strict=True)):
             kind: Kind = "primary" if index == 0 and saved is None else "normal"
             root.add(self._battle(box, entry, kind))
-        return boxes[0].bottom + gap if battles else y
+        return boxes[0].bottom + gap
 
     def _start(self, make: Callable[..., Scene]) -> None:
         self.app.open(make(self.app))
@@ -175,12 +181,13 @@ class TitleScene(Scene):
         return button
 
     def _add_places(self, root: Widget, area: R, form: Form) -> int:
-        places = [e for e in PLACES if e.exists]
-        if not places:
-            return area.y
-        cells = layout.grid(area, min(3, len(places)), len(places), self._place_height(form), form.gap)
-        for cell, entry in zip(cells, places, strict=True):
-            root.add(TileButton(cell, tr(entry.text), partial(self._enter, entry), glyph=entry.glyph, kind="quiet"))
+        ways: list[tuple[str, str, Callable[[], None]]] = [
+            *((e.text, e.glyph, partial(self._enter, e)) for e in PLACES),
+            ("title.code", "link", self._enter_code),
+        ]
+        cells = layout.grid(area, 3, len(ways), self._place_height(form), form.gap)
+        for cell, (text, glyph, press) in zip(cells, ways, strict=True):
+            root.add(TileButton(cell, tr(text), press, glyph=glyph, kind="quiet"))
         return cells[-1].bottom + form.gap
 
     def _add_foot(self, root: Widget, line: R) -> None:
@@ -207,7 +214,15 @@ class TitleScene(Scene):
         return tuple(ways)
 
     def _enter(self, entry: Entry) -> None:
-        self.app.open(entry.open(self.app))
+        when_unpacked(self.app, lambda: self.app.open(entry.open(self.app)))
+
+    def _enter_code(self) -> None:
+        def enter() -> None:
+            from carpg.ui.share import enter_code
+
+            enter_code(self.app)
+
+        when_unpacked(self.app, enter)
 
     def on_action(self, action: str) -> bool:
         """The menu key opens the settings."""
