@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from tests.cards.table import ENGINE, car, deck, do, equip, match
@@ -15,12 +16,13 @@ from carpg.ai.cards_champion import Champion
 from carpg.ai.cards_duel import Duel
 from carpg.ai.cards_players import MODE
 from carpg.ai.cards_round import Round, solve_round
+from carpg.ai.cards_simple import Driver
 from carpg.ai.cards_strategy import lean, strategy
 from carpg.ai.matrix_game import solve
 from carpg.ai.mode import Setup, derive_seed
 from carpg.ai.opponent import choose
-from carpg.cards.catalogue import Car
-from carpg.cards.commands import Activate, Choose, Command, Defend, Pass
+from carpg.cards.catalogue import Car, card_set
+from carpg.cards.commands import Activate, Choose, Command, Defend, Light, Pass
 from carpg.cards.settle import GOLD_SIDES
 from carpg.cards.state import CardState
 from carpg.cards.words import STATS
@@ -105,17 +107,18 @@ def game_value(state: CardState, until: int) -> float:
 
 
 def payoffs(state: CardState, value: object) -> list[list[float]]:
-    """The matrix of a choice, every cell by the engine."""
+    """The matrix of a decision, every cell by the engine; a seat that has none is a single row or column."""
     assert callable(value)
-    rows, columns = list(ENGINE.legal_for(state, 0)), list(ENGINE.legal_for(state, 1))
-    return [
-        [sum(p * value(after) for p, after in outcomes(state, (row, column))) for column in columns] for row in rows
-    ]
+    rows, columns = (
+        [(command,) for command in ENGINE.legal_for(state, seat)] if seat in ENGINE.to_act(state) else [()]
+        for seat in (0, 1)
+    )
+    return [[sum(p * value(after) for p, after in outcomes(state, row + column)) for column in columns] for row in rows]
 
 
-def spent(one: Car, two: Car, number: int, used: tuple[int, int]) -> CardState:
+def spent(one: Car, two: Car, number: int, used: tuple[int, int], **rules: Any) -> CardState:
     """A position without gadgets in hand, in the middle of the first cars' duel."""
-    state = match(deck(one), deck(two), number=number)
+    state = match(deck(one), deck(two), number=number, **rules)
     for side, mask in zip(state.sides, used, strict=True):
         side.gadget_state, side.used = "spent", mask
     state.phase = "choice"
@@ -141,7 +144,38 @@ ROUND_3 = [
 ]
 
 
-@pytest.mark.parametrize("state", ROUND_2 + ROUND_3)
+def drawn(seed: int, number: int) -> CardState:
+    """A position of cards and used variables drawn by a seed, equal stars as often as not."""
+    dice, cars = Dice(seed), list(card_set().cars.values())
+    one, two = dice.pick("test", cars), dice.pick("test", cars)
+    used: list[int] = []
+    for _ in (0, 1):
+        order = [0, 1, 2, 3]
+        dice.shuffle("test", order)
+        used.append(sum(1 << stat for stat in order[: number - 1]))
+    return spent(one, two, number, (used[0], used[1]))
+
+
+#: Nobody has looked at these while the champion was made.
+DRAWN = [drawn(seed, 3) for seed in range(201, 211)] + [drawn(seed, 2) for seed in (301, 302)]
+
+#: Small positions under the readings that change the game of choices itself.
+READINGS: list[dict[str, Any]] = [
+    {"compared": "both"},
+    {"nitro_declared": "reveal"},
+    {"compared": "both", "nitro_declared": "reveal", "nitro_lasts": "round"},
+    {"gold_from": "close", "tie_damage": 0},
+    {"defence": "never", "nitro_failure": "bonus_too"},
+    {"defence_uses_up": False},
+]
+READ = [
+    spent(car((9, 4, 6, 3), nitro="both"), car((5, 8, 3, 7), nitro="blue"), 3, (0b0101, 0b0110), **reading)
+    for reading in READINGS
+]
+READ.append(spent(car((9, 4, 6, 3), nitro="blue"), car((5, 8, 3, 7)), 2, (0b0001, 0b0010), nitro_declared="reveal"))
+
+
+@pytest.mark.parametrize("state", ROUND_2 + ROUND_3 + DRAWN + READ)
 def test_the_mixed_strategy_gives_the_best_reply_next_to_nothing(state: CardState) -> None:
     """Best replies found by the engine's own full search gain less than 0.05 fuel points, from either seat."""
     until = 4
@@ -207,6 +241,19 @@ def test_a_secret_guess_costs_the_champion_no_more_than_the_value_of_the_game() 
     assert min(kept) > round_.solution.value - MAY_GAIN
 
 
+def test_two_secret_guesses_meet() -> None:
+    """Both have guessed: each side's matrix holds what the rival may have guessed, and it keeps the value."""
+    state = match(deck(car((9, 8, 3, 2)), "gps_jammer"), deck(car((5, 8, 3, 7)), "gps_jammer"), number=2)
+    for side in state.sides:
+        side.mana, side.used = 9, 0b0100
+    do(state, Activate(0, "instant", "brakes"), Activate(1, "instant", "acceleration"))
+    for seat in (0, 1):
+        round_ = solved(state, seat)
+        assert (len(round_.own), len(round_.rival)) == (3, 9)
+        chosen = choose(Champion(1).think(ENGINE.view(state, seat), seat))
+        assert chosen in list(ENGINE.legal_for(state, seat))
+
+
 def test_leaning_on_mistakes_stays_within_its_bound() -> None:
     matrix = [[1.0, -1.0], [-1.0, 1.0]]
     leaned = lean(matrix, (0.5, 0.5), 0.0, (0.9, 0.1))
@@ -233,6 +280,47 @@ def test_activations_are_weighed_with_their_chances() -> None:
     state.sides[0].mana = 9
     found = activation_outcomes(ENGINE.view(state, 0), Activate(0, "instant"))
     assert sorted(chance for chance, _ in found) == pytest.approx([0.49, 0.51])
+
+
+def test_nitro_after_the_reveal_is_lit_when_it_pays() -> None:
+    """The last round of the cars, and each side's figures known: 6 against 7 leaves nitro something to win."""
+    state = spent(car((9, 4, 6, 3), nitro="orange"), car((5, 8, 3, 7)), 3, (0b0011, 0b0011), nitro_declared="reveal")
+    for side in state.sides:
+        side.defended = True
+    do(state, Choose(0, "fuel"), Choose(1, "brakes"))
+    assert (state.phase, ENGINE.to_act(state)) == ("nitro", (0,))
+    for player in (Champion(1), Driver(1)):
+        assert choose(player.think(ENGINE.view(state, 0), 0)) == Light(0)
+    state.sides[0].variable = STATS.index("brakes")
+    state.sides[1].variable = STATS.index("fuel")
+    for player in (Champion(1), Driver(1)):
+        assert choose(player.think(ENGINE.view(state, 0), 0)) == Pass(0)
+
+
+def test_the_driver_looks_at_what_gadgets_charge() -> None:
+    """Speed is the best figure by far, but it costs 2 fuel under Tack Mat and is blunted by 2."""
+    state = match(deck(car((3, 9, 8, 3))), deck(car((5, 6, 5, 6)), "spike_strip"), number=3)
+    state.sides[0].gadget_state = "spent"
+    equip(state, 1)
+    chosen = choose(Driver(1).think(ENGINE.view(state, 0), 0))
+    assert isinstance(chosen, Choose)
+    assert chosen.variable == "fuel"
+
+
+def test_the_driver_waits_with_an_instant_until_the_choices_are_open() -> None:
+    state = match(deck(car((3, 4, 8, 6)), "speed_radar"), deck(car((5, 9, 4, 4))), number=9)
+    state.sides[0].mana = 9
+    assert choose(Driver(1).think(ENGINE.view(state, 0), 0)) == Pass(0)
+    do(state, Pass(0), Pass(1), Choose(0, "fuel"), Choose(1, "speed"))
+    assert state.phase == "after"
+    assert choose(Driver(1).think(ENGINE.view(state, 0), 0)) == Activate(0, "instant")
+
+
+def test_the_driver_knows_that_it_was_guessed_at() -> None:
+    """It leaves the choice to the lot, so that its best figure is no surer a victim than any."""
+    state = guessed_at()
+    chosen = {choose(Driver(seed).think(ENGINE.view(state, 0), 0)) for seed in range(60)}
+    assert chosen == {Choose(0, stat) for stat in STATS}
 
 
 def test_every_thought_is_legal_and_slices_are_short() -> None:

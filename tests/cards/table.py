@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from carpg.cards.catalogue import Car, card_set
 from carpg.cards.commands import Choose, Command, Pass
@@ -96,6 +96,12 @@ def whole_round(state: CardState, one: Choose | str, two: Choose | str) -> list[
 
 def found(events: Sequence[Event], kind: type[E]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]
+
+
+def values_of(switch: str) -> tuple[Any, ...]:
+    """Every value that a switch may have."""
+    kind = get_type_hints(Rules)[switch]
+    return get_args(kind) or (True, False)
 
 
 def fuel(state: CardState) -> tuple[int, int]:

@@ -109,7 +109,7 @@ def test_traffic_police_after_the_reveal_waits_for_the_next_round() -> None:
 def test_traffic_police_fines_speed() -> None:
     state = rich("traffic_police", forced(3))
     do(state, Activate(0, "instant"), Pass(1))
-    assert bill(state, "acceleration", "speed") == (0, -7 - 2)
+    assert bill(state, "acceleration", "speed") == (0, -7 - 1)
 
 
 def test_traffic_police_as_equipment_makes_the_rival_pay_more() -> None:
@@ -132,7 +132,7 @@ def test_speed_radar() -> None:
     nitro = car(TWO, name="n", nitro="both")
     state = rich("speed_radar", forced(9), two=nitro)
     do(state, Activate(0, "instant"), Pass(1))
-    assert bill(state, "speed", Choose(1, "speed", nitro=True)) == (0, -5)
+    assert bill(state, "speed", Choose(1, "speed", nitro=True)) == (0, -4)
     state = rich("speed_radar")
     do(state, Activate(0, "instant"), Pass(1))
     assert bill(state, "speed", "fuel") == (-1, -3)
@@ -174,7 +174,7 @@ def test_gps_jammer_guess_stays_sealed_until_the_reveal() -> None:
     assert found(events, VariableCancelled)[0].stand_in == "acceleration"
     assert (0, "gadget") in [(event.seat, event.what) for event in found(events, SealOpened)]
     do(state, Pass(1))
-    assert fuel(state) == (18, 18 - 2 - 1)
+    assert fuel(state) == (18, 18 - 3 - 1)
 
 
 def test_gps_jammer_wrong_guess_costs_one() -> None:
@@ -221,7 +221,7 @@ def test_spoiler_kit() -> None:
     assert (figure(state, 0, 1), state.sides[0].gadget_state) == (14, "spent")
     state = rich("spoiler_kit")
     equip(state, 0)
-    assert [figure(state, 0, stat) for stat in range(4)] == [18, 16, 8, 6]
+    assert [figure(state, 0, stat) for stat in range(4)] == [18, 18, 6, 6]
 
 
 def test_shock_absorber() -> None:

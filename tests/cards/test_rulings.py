@@ -23,11 +23,12 @@ from tests.cards.table import (
     match,
     passing,
     plain,
+    values_of,
     whole_round,
 )
 
 from carpg.cards.catalogue import STAR_LEVELS, card_set, maneuverability_quarters
-from carpg.cards.commands import Activate, Choose, Defend, OrderCars, Pass
+from carpg.cards.commands import Activate, Choose, Defend, Light, OrderCars, Pass
 from carpg.cards.deck import check_deck
 from carpg.cards.events import (
     CarEntered,
@@ -42,16 +43,19 @@ from carpg.cards.events import (
     MatchEnded,
     NitroRolled,
     RoundEnded,
+    SealOpened,
     VariableCancelled,
 )
 from carpg.cards.figures import figure
 from carpg.cards.gadgets import price
-from carpg.cards.rules import RULINGS, Rules, switch_names
+from carpg.cards.rules import RULINGS, Rules, Ruling, changed, rules_from, switch_names
 from carpg.cards.settle import defences
 from carpg.cards.setup import new_match
+from carpg.cards.state import CardState
 from carpg.cards.words import STATS, Stars
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError, IllegalCommandError
+from carpg.kernel.events import Json
 
 WORKED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "worked.json").read_text())["examples"]
 
@@ -114,8 +118,30 @@ _WORKED = {
 
 def test_the_table_of_rulings_is_whole_and_every_switch_has_its_ruling() -> None:
     assert [ruling.id for ruling in RULINGS] == [f"Q{number:02d}" for number in range(1, 26)]
-    named = [ruling.switch for ruling in RULINGS if ruling.switch]
-    assert sorted([*named, "start_fuel"]) == sorted(switch_names())
+    assert sorted([*(ruling.switch for ruling in RULINGS), "start_fuel"]) == sorted(switch_names())
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_every_ruling_can_be_changed_for_a_match_and_tells_both_readings(ruling: Ruling) -> None:
+    others = [value for value in values_of(ruling.switch) if value != getattr(Rules(), ruling.switch)]
+    assert len(others) == 1
+    rules = rules_from({ruling.switch: others[0]})
+    assert changed(rules) == {ruling.switch: others[0]}
+    assert ruling.text.endswith(".")
+    assert ruling.other.endswith(".")
+    assert ruling.text != ruling.other
+    bad: tuple[Json, ...] = ("neither", 7, None, [])
+    for value in bad:
+        with pytest.raises(DocumentError):
+            rules_from({ruling.switch: value})
+
+
+def test_the_page_on_cards_lists_every_switch_with_both_readings() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    for ruling in RULINGS:
+        row = next(line for line in page.splitlines() if line.startswith(f"| {ruling.id} | `{ruling.switch}` |"))
+        assert f": {ruling.text} | " in row
+        assert row.endswith(f": {ruling.other} |")
 
 
 def test_q01_different_variables_meet() -> None:
@@ -123,6 +149,25 @@ def test_q01_different_variables_meet() -> None:
     event = found(whole_round(state, "brakes", "acceleration"), FiguresCompared)[0]
     assert (event.variables, event.figures, event.winner) == (("brakes", "acceleration"), (6, 16), 1)
     assert fuel(state) == (13, 18)
+
+
+def test_q01_switch_adds_both_variables_up() -> None:
+    state = plain((9, 2, 7, 4), (6, 8, 5, 3), compared="both")
+    choices(state, "acceleration", "fuel")
+    assert (state.phase, state.round_winner, state.margin) == ("defence", 0, 10)
+    told = ENGINE.forecast(state, Defend(1, "speed"))
+    assert (told.loss, told.loss_without) == (1, 5)
+    do(state, Defend(1, "speed"))
+    assert fuel(state) == (18, 17)
+
+
+def test_q01_switch_lets_one_and_the_same_variable_meet_once() -> None:
+    state = plain((9, 2, 7, 4), (6, 8, 5, 3), compared="both")
+    event = found(whole_round(state, "acceleration", "acceleration"), FiguresCompared)[0]
+    assert event.figures == (18, 12)
+    event = found(whole_round(state, "fuel", "speed"), FiguresCompared)[0]
+    assert (event.figures, event.winner) == ((18, 26), 1)
+    assert [line.after for line in event.traces[0]] == [14, 18]
 
 
 def test_q02_defence_once_a_car_after_the_reveal_and_it_cannot_win() -> None:
@@ -206,6 +251,25 @@ def test_q06_the_star_levels_never_share_a_maneuverability() -> None:
     assert [(min(ranges[s]) / 4, max(ranges[s]) / 4) for s in levels] == [(9.25, 11.5), (6.5, 8.0), (4.0, 5.25)]
 
 
+@pytest.mark.parametrize(("switch", "reason"), [("level", "maneuverability"), ("close", "gold")])
+def test_q06_cars_that_are_close_may_go_to_a_gold_round(switch: str, reason: str) -> None:
+    state = plain((9, 6, 3, 3), (9, 6, 5, 4), dice=forced(2, 5) if reason == "gold" else forced(), gold_from=switch)
+    events = choices(state, "acceleration", "acceleration")
+    compared = found(events, ManeuverabilityCompared)[0]
+    assert (compared.quarters, compared.winner) == ((31, 28), 0 if reason == "maneuverability" else None)
+    assert len(found(events, GoldRolled)) == (reason == "gold")
+    assert state.round_winner == (0 if reason == "maneuverability" else 1)
+    state.dice.finish()
+
+
+def test_q06_a_whole_point_is_not_close() -> None:
+    state = plain((9, 6, 3, 3), (9, 6, 5, 5), dice=forced(), gold_from="close")
+    assert found(choices(state, "acceleration", "acceleration"), ManeuverabilityCompared)[0].winner == 0
+    low, high = (10, 4, 3, 2), (10, 4, 3, 3)
+    state = match(deck(car(low, 1)), deck(car(high, 2)), forced(), gold_from="close")
+    assert found(choices(state, "acceleration", "acceleration"), ManeuverabilityCompared)[0].winner == 0
+
+
 @pytest.mark.parametrize(("switch", "winner"), [("printed", 0), ("current", 1)])
 def test_q07_maneuverability_of_printed_or_current_figures(switch: str, winner: int) -> None:
     one, two = car((9, 6, 3, 3), name="one"), car((9, 6, 3, 4), name="two")
@@ -229,6 +293,55 @@ def test_q08_nitro_is_sealed_with_the_variable_and_rolled_at_the_reveal() -> Non
     roll = found(events, NitroRolled)[0]
     assert (roll.roll, roll.fails_on, roll.worked) == (4, 3, True)
     assert figure(state, 0, 1) == 16
+
+
+def late_nitro(*dice: int) -> CardState:
+    """Both have shown their variables and may still light nitro."""
+    one, two = car(ONE, nitro="blue"), car(TWO, nitro="both")
+    state = match(deck(one), deck(two), forced(*dice), nitro_declared="reveal")
+    passing(state)
+    assert [command for command in ENGINE.legal_for(state, 0) if isinstance(command, Choose) and command.nitro] == []
+    events = do(state, Choose(0, "speed"), Choose(1, "acceleration"))
+    assert found(events, ChoicesRevealed)[0].nitro == (False, False)
+    return state
+
+
+def test_q08_switch_nitro_in_secret_after_the_reveal() -> None:
+    state = late_nitro(4, 6)
+    assert (state.phase, ENGINE.to_act(state)) == ("nitro", (0, 1))
+    told = ENGINE.forecast(state, Light(0))
+    assert (told.figures, [each.rival for each in told.meetings]) == (((16, 0.7), (14, 0.3)), ["acceleration"])
+    assert not found(do(state, Light(0)), NitroRolled)
+    assert ENGINE.view(state, 1).sides[0].decision is None
+    events = do(state, Light(1))
+    assert [(event.what, event.command["do"]) for event in found(events, SealOpened)] == [("nitro", "light")] * 2
+    assert [(event.seat, event.worked) for event in found(events, NitroRolled)] == [(0, True), (1, True)]
+    assert [figure(state, 0, 1), figure(state, 1, 0), state.phase] == [16, 18, "after"]
+    assert [side.lit for side in state.sides] == [True, True]
+
+
+def test_q08_switch_nitro_may_be_kept_and_is_asked_for_only_where_there_is_some() -> None:
+    state = late_nitro(3)
+    do(state, Pass(0), Light(1))
+    assert [side.nitro for side in state.sides] == ["fresh", "failed"]
+    passing(state)
+    do(state, Pass(ENGINE.to_act(state)[0]))
+    passing(state)
+    do(state, Choose(0, "acceleration"), Choose(1, "speed"))
+    assert (state.phase, ENGINE.to_act(state)) == ("nitro", (0,))
+    with pytest.raises(IllegalCommandError) as caught:
+        do(state, Light(1))
+    assert caught.value.code == "not_your_turn"
+
+
+def test_q08_nitro_is_not_lit_after_the_reveal_by_the_ruling() -> None:
+    state = match(deck(car(ONE, nitro="blue")), deck(car(TWO)))
+    passing(state)
+    do(state, Choose(0, "speed"), Choose(1, "speed"))
+    assert state.phase == "after"
+    with pytest.raises(IllegalCommandError) as caught:
+        do(state, Light(0))
+    assert caught.value.code == "wrong_phase"
 
 
 @pytest.mark.parametrize(
@@ -458,7 +571,7 @@ def test_q23_without_a_stand_in_the_figure_is_1() -> None:
     events = choices(state, "fuel", "speed")
     assert found(events, VariableCancelled)[0].stand_in is None
     assert found(events, FiguresCompared)[0].figures == (10, 2)
-    assert fuel(state) == (18, 18 - 4 - 2)
+    assert fuel(state) == (18, 18 - 4 - 1)
 
 
 def test_q23_switch_gives_the_variable_back() -> None:
@@ -489,6 +602,22 @@ def test_q25_level_fuel_after_nine_rounds(switch: str, winner: int, reason: str)
     events = whole_round(state, "acceleration", "speed")
     ended = found(events, MatchEnded)[0]
     assert (ended.winner, ended.reason, ended.fuel) == (winner, reason, (9, 9))
+
+
+@pytest.mark.parametrize(("rolls", "winner"), [((5, 2), 0), ((2, 5), 1)])
+def test_q19_and_q25_a_gold_round_ends_what_even_maneuverability_leaves_open(
+    rolls: tuple[int, int], winner: int
+) -> None:
+    state = match(deck(car(ONE), "spike_strip"), deck(car(ONE, name="twin")), forced(*rolls))
+    equip(state, 0)
+    state.sides[0].fuel = state.sides[1].fuel = 1
+    ended = found(whole_round(state, "speed", "speed"), MatchEnded)[0]
+    assert (ended.winner, ended.reason, ended.fuel) == (winner, "gold", (0, 0))
+    state = match(deck(car(ONE)), deck(car(TWO)), forced(*rolls), number=9)
+    state.sides[0].fuel, state.sides[1].fuel = 9, 10
+    ended = found(whole_round(state, "acceleration", "speed"), MatchEnded)[0]
+    assert (ended.winner, ended.reason, ended.fuel) == (winner, "gold", (9, 9))
+    state.dice.finish()
 
 
 def test_more_fuel_wins_after_nine_rounds_and_a_dry_tank_loses_at_once() -> None:

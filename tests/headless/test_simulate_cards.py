@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cards.table import values_of
 
 from carpg.cards.record import CODEC
+from carpg.cards.rules import DEFAULT, RULINGS, Ruling
 from carpg.cli import main
 from carpg.kernel.replay import replay_from_json, verify
 
@@ -37,15 +39,23 @@ def test_levels_and_options(capsys: pytest.CaptureFixture[str], levels: str, opt
     assert result["wins"]["A"] + result["wins"]["B"] == 8
 
 
-@pytest.mark.parametrize(
-    "switch",
-    ["defence_uses_up=false", "defence=never", "nitro_lasts=round", "windows=before", "gold=variable", "order=open",
-     "maneuverability=current", "stat_floor=0", "mana=pool", "equipment_lasts=car", "halves=down", "tie_damage=0"],
-)  # fmt: skip
-def test_the_champion_plays_under_every_reading(capsys: pytest.CaptureFixture[str], switch: str) -> None:
-    options = ("--battles", "6", "--levels", "champion,champion", "--set", switch, "--set", "classes=true")
-    status, result = simulate(capsys, *options)
-    assert (status, result["errors"]) == (0, [])
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+@pytest.mark.parametrize("level", ["champion", "driver"])
+def test_opponents_play_under_both_readings_of_every_ruling(
+    capsys: pytest.CaptureFixture[str], ruling: Ruling, level: str
+) -> None:
+    for value in values_of(ruling.switch):
+        if value != getattr(DEFAULT, ruling.switch):
+            options = (
+                "--battles",
+                "2",
+                "--levels",
+                f"{level},{level}",
+                "--set",
+                f"{ruling.switch}={json.dumps(value)}",
+            )
+            status, result = simulate(capsys, *options, "--set", "race=diamond")
+            assert (status, result["failed"], result["battles"]) == (0, 0, 2)
 
 
 def test_replays_of_a_run_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

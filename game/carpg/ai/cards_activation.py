@@ -1,10 +1,14 @@
-"""Every way in which activating a gadget may turn out, with its chance: the engine's own code on dice that branch."""
+"""Activating a gadget: when there is still time for it, and every way in which it may turn out, with its chance.
+
+The ways are found by the engine's own code on dice that branch.
+"""
 
 from __future__ import annotations
 
 from carpg.cards.commands import Activate
 from carpg.cards.gadgets import CHANCE_SIDES, activate, own_gadget
 from carpg.cards.state import CardState
+from carpg.cards.words import CARS, ROUNDS, ROUNDS_PER_CAR
 from carpg.kernel.dice import Dice
 
 
@@ -60,3 +64,20 @@ def _faces(state: CardState, command: Activate, sides: int) -> list[tuple[int, f
     effects = own_gadget(state, command.seat).effects[command.mode]
     works = next(effect.chance for effect in effects if effect.op == "cancel") / CHANCE_SIDES
     return [(1, works), (CHANCE_SIDES, 1.0 - works)]
+
+
+def rounds_to_come(view: CardState) -> int:
+    """The rounds in which equipment works if it is paid for now, the running one included (Q17)."""
+    if view.rules.equipment_lasts == "car":
+        return ROUNDS_PER_CAR - view.car_round + 1
+    return ROUNDS - view.round + 1
+
+
+def cars_to_come(view: CardState) -> int:
+    """The cars for which equipment works if it is paid for now, the racing one included (Q17)."""
+    return 1 if view.rules.equipment_lasts == "car" else CARS - view.car_number
+
+
+def rounds_to_wait(view: CardState) -> int:
+    """The rounds in which a gadget can still be used if it is left in hand now; after the choice is a time as well."""
+    return ROUNDS - view.round + (view.phase == "open")

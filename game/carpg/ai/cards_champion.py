@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from carpg.ai.cards_activation import activation_outcomes
+from carpg.ai.cards_activation import activation_outcomes, rounds_to_come, rounds_to_wait
 from carpg.ai.cards_duel import Duel, Option, Store
-from carpg.ai.cards_round import Round, defence_values, revealed_value, solve_round
+from carpg.ai.cards_round import Round, defence_values, nitro_matrix, revealed_value, solve_round
 from carpg.ai.cards_simple import ENGINE, STREAM, draw
 from carpg.ai.cards_strategy import against_plausible, best_guess, spying_gain, strategy
 from carpg.ai.cards_tables import NONE
+from carpg.ai.matrix_game import solve
 from carpg.cards.commands import Activate, Choose, Command, Defend
 from carpg.cards.figures import CLASS_BONUS
 from carpg.cards.state import CardState
-from carpg.cards.words import ROUNDS, ROUNDS_PER_CAR, STAT_INDEX, STATS, Protocol
+from carpg.cards.words import ROUNDS_PER_CAR, STAT_INDEX, STATS, Protocol
 from carpg.kernel.dice import Dice
 
 #: Whole-number weights for chances: fine enough that rounding costs nothing.
@@ -58,6 +59,8 @@ class Champion:
                 yield self.dice.pick(STREAM, commands)
             case "choice":
                 yield from self._choose(view, seat, commands)
+            case "nitro":
+                yield from self._late_nitro(view, seat, commands)
             case "defence":
                 yield from self._defend(view, seat, commands)
             case _:
@@ -72,6 +75,13 @@ class Champion:
             options, chances = strategy(view, seat, solved)
             option = draw(self.dice, options, [int(chance * FINE) for chance in chances])
             yield _command(view, seat, option, commands)
+
+    def _late_nitro(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
+        """Keep or light the nitro when the variables are known (Q08, the other reading)."""
+        duel = Duel(view, seat, self.store)
+        for _ in duel.prepare():
+            yield commands[0]
+        yield draw(self.dice, commands, [int(share * FINE) for share in solve(nitro_matrix(duel)).rows])
 
     def _defend(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
         duel = Duel(view, seat, self.store)
@@ -125,8 +135,8 @@ class Champion:
 
 def in_hand(view: CardState, command: Activate) -> float:
     """What keeping the gadget is worth: less and less towards the end of the match."""
-    left = ROUNDS - view.round + (view.phase == "open")
-    return (FIRE_FROM if command.mode == "instant" else EQUIP_FROM) * (1.0 - FADE**left)
+    worth = FIRE_FROM if command.mode == "instant" else EQUIP_FROM
+    return worth * (1.0 - FADE ** rounds_to_wait(view))
 
 
 def gained(view: CardState, after: CardState, command: Activate, base: Round | float, look: Round | float) -> float:
@@ -141,13 +151,6 @@ def gained(view: CardState, after: CardState, command: Activate, base: Round | f
     if command.mode == "instant":
         return blind + spying
     return blind * outlook(view) + spying * rounds_to_come(view)
-
-
-def rounds_to_come(view: CardState) -> int:
-    """The rounds in which equipment works if it is paid for now, the running one included."""
-    if view.rules.equipment_lasts == "car":
-        return ROUNDS_PER_CAR - view.car_round + 1
-    return ROUNDS - view.round + 1
 
 
 def outlook(view: CardState) -> float:

@@ -22,7 +22,7 @@ from carpg.ai.cards_tables import (
     tables,
     tie_chance,
 )
-from carpg.ai.matrix_game import solve
+from carpg.ai.matrix_game import Matrix, solve
 from carpg.cards.catalogue import NITRO, NITRO_SIDES
 from carpg.cards.flow import is_nitro_fresh
 from carpg.cards.state import NO_VARIABLE, CardState, unused
@@ -73,10 +73,12 @@ class Duel:
         self.stake = stake(state, seat, self.tie)
         self.tie_margin = 2 * state.rules.tie_damage
         self.uses_up = state.rules.defence_uses_up
+        self.both = state.rules.compared == "both"
+        self.late_nitro = state.rules.nitro_declared == "reveal"
         self.own = pack(state, seat)
         self.rival = pack(state, 1 - seat)
         self.fails = tuple(NITRO[state.car(each).nitro].fails_on / NITRO_SIDES for each in (seat, 1 - seat))
-        key = (self.later, self.tie, self.fails, self.tie_margin, self.uses_up)
+        key = (self.later, self.tie, self.fails, state.rules)
         self.values = (store or Store()).values(state, key)
 
     def prepare(self) -> Iterator[None]:
@@ -101,8 +103,8 @@ class Duel:
     def _layers(self) -> list[tuple[list[int], list[int]]]:
         """The packed sides that may stand after 0, 1, 2 rounds."""
         layers = [([self.own], [self.rival])]
-        if self.state.phase in {"after", "defence"}:
-            layers.append((self._with_defences([self.own]), self._with_defences([self.rival])))
+        if self.state.phase in {"nitro", "after", "defence"}:
+            layers.append((self._with_defences(self._late(self.own)), self._with_defences(self._late(self.rival))))
         while len(layers) < self.rounds:
             own, rival = layers[-1]
             if len(layers) == 1:
@@ -111,10 +113,16 @@ class Duel:
                 layers.append((self._after(own), self._after(rival)))
         return layers
 
+    def _late(self, side: int) -> list[int]:
+        """What may become of a packed side in the running round when the variables are known."""
+        if self.state.phase != "nitro" or side >> NITRO_BIT & 3 != FRESH:
+            return [side]
+        return [side, moved(side, NONE, WORKED), moved(side, NONE, FAILED)]
+
     def _after_now(self, side: int, seat: int) -> list[int]:
         """A packed side after the running round; if a cancel lies in wait, another variable may have stood in."""
         played: list[int] = []
-        for variable, lit in options(self.state, seat):
+        for variable, lit in deeds(self.state, seat):
             for nitro in (WORKED, FAILED) if lit else (side >> NITRO_BIT & 3,):
                 after = moved(side, variable, nitro)
                 played.append(after)
@@ -160,6 +168,8 @@ class Duel:
                     for theirs, other in columns
                 ]
             )
+        if self.late_nitro:
+            return fold(rows, *(2 if side >> NITRO_BIT & 3 == FRESH else 1 for side in (a, b)))
         return rows
 
     def _lit(self, side: int, packed: int, option: Option) -> list[tuple[float, int]]:
@@ -181,12 +191,15 @@ class Duel:
         """Value after the reveal: `own` and `rival` are (variable, packed side after the choice)."""
         va, a = own
         vb, b = rival
-        fa = table.figures[0][a >> NITRO_BIT & 3][va]
-        fb = table.figures[1][b >> NITRO_BIT & 3][vb]
-        if fa > fb:
-            return self._won(table, leaf, (va, a, fa), (vb, b, fa - fb))
-        if fb > fa:
-            return self._lost(table, leaf, (vb, b, fb), (va, a, fb - fa))
+        own_figures, rival_figures = table.figures[0][a >> NITRO_BIT & 3], table.figures[1][b >> NITRO_BIT & 3]
+        fa, fb = own_figures[va], rival_figures[vb]
+        lead = fa - fb
+        if self.both and va != vb and NONE not in {va, vb}:
+            lead += own_figures[vb] - rival_figures[va]
+        if lead > 0:
+            return self._won(table, leaf, (va, a, fa), (vb, b, lead))
+        if lead < 0:
+            return self._lost(table, leaf, (vb, b, fb), (va, a, -lead))
         value = 0.0
         if self.tie > 0.0:
             value += self.tie * self._won(table, leaf, (va, a, fa), (vb, b, self.tie_margin))
@@ -251,10 +264,30 @@ def in_wait(state: CardState, seat: int) -> bool:
 
 def options(state: CardState, seat: int) -> tuple[Option, ...]:
     """The choices that the rules allow a seat now, as (variable, nitro)."""
+    found = deeds(state, seat)
+    return found if state.rules.nitro_declared == "choice" else tuple(deed for deed in found if not deed[1])
+
+
+def deeds(state: CardState, seat: int) -> tuple[Option, ...]:
+    """What a seat may have done by the end of the round, as (variable, nitro), whenever nitro is declared (Q08)."""
     free = unused(state.sides[seat])
     variables = [stat for stat in range(len(STATS)) if free >> stat & 1] or [NONE]
     lights = (False, True) if is_nitro_fresh(state, seat) else (False,)
     return tuple((variable, lit) for variable in variables for lit in lights)
+
+
+def fold(rows: Matrix, height: int, width: int) -> list[list[float]]:
+    """The game of variables alone, when nitro is declared after the reveal: each cell is the value of that little game.
+
+    `height` rows and `width` columns, with and without nitro, make a cell.
+    """
+    return [
+        [
+            solve([row[column : column + width] for row in rows[line : line + height]]).value
+            for column in range(0, len(rows[0]), width)
+        ]
+        for line in range(0, len(rows), height)
+    ]
 
 
 def moved(side: int, variable: int, nitro: int) -> int:

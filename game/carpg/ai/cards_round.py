@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from carpg.ai.cards_duel import SLICE_CELLS, Duel, Leaf, Option, moved, options
+from carpg.ai.cards_duel import Duel, Leaf, Option, deeds, fold, moved, options
 from carpg.ai.cards_tables import (
     FAILED,
     NITRO_BIT,
@@ -15,6 +15,7 @@ from carpg.ai.cards_tables import (
     deed_of,
 )
 from carpg.ai.matrix_game import Solution, solve
+from carpg.cards.flow import is_nitro_fresh
 from carpg.cards.state import NO_VARIABLE, CardState, Side, unused
 from carpg.cards.words import STATS
 
@@ -37,32 +38,41 @@ class Round:
 def solve_round(duel: Duel) -> Iterator[Round | None]:
     """Prepare the duel and solve its running round; None at each pause, the solved round at the end."""
     state, seat = duel.state, duel.seat
-    own, rival, guesses = options(state, seat), options(state, 1 - seat), hidden_guesses(state, 1 - seat)
+    guesses = hidden_guesses(state, 1 - seat)
     if len(guesses) > 1:
         duel.state = state = state.clone()
         state.sides[1 - seat].guess = guesses[0]
-        rival = tuple(theirs for _ in guesses for theirs in rival)
     for _ in duel.prepare():
         yield None
-    rows, cells = [], 0
-    for mine in own:
-        line: list[float] = []
-        for guess in guesses:
-            state.sides[1 - seat].guess = guess
-            line.extend(cell(duel, mine, theirs) for theirs in rival[: len(rival) // len(guesses)])
-        rows.append(tuple(line))
-        cells += len(rival)
-        if cells >= SLICE_CELLS // 4:
-            cells = 0
-            yield None
+    rows: Rows = []
+    for part in _rows(duel, guesses):
+        yield None
+        rows.extend(part)
+    own, rival = options(state, seat), options(state, 1 - seat) * len(guesses)
     if state.phase == "choice" and state.sides[seat].guess != NO_VARIABLE:
-        yield from _with_own_guess(duel, own, rival, rows)
+        yield from _with_own_guess(duel, own, rival, rows, guesses)
     else:
         yield Round(own, rival, tuple(rows), solve(rows))
 
 
+def _rows(duel: Duel, guesses: tuple[int, ...]) -> Iterator[Rows]:
+    """The rows of the matrix, a slice of work at a time: for each guess of the rival its choices stand side by side."""
+    state, seat = duel.state, duel.seat
+    own, rival = deeds(state, seat), deeds(state, 1 - seat)
+    sizes = [2 if duel.late_nitro and is_nitro_fresh(state, each) else 1 for each in (seat, 1 - seat)]
+    for first in range(0, len(own), sizes[0]):
+        part: Rows = []
+        for mine in own[first : first + sizes[0]]:
+            line: list[float] = []
+            for guess in guesses:
+                state.sides[1 - seat].guess = guess
+                line.extend(cell(duel, mine, theirs) for theirs in rival)
+            part.append(tuple(line))
+        yield [tuple(row) for row in fold(part, *sizes)] if duel.late_nitro else part
+
+
 def _with_own_guess(
-    duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows
+    duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows, guesses: tuple[int, ...]
 ) -> Iterator[Round | None]:
     """The own guess is a secret: the rival plays against all that it might be, we play the part that belongs to it."""
     state, seat = duel.state.clone(), duel.seat
@@ -71,8 +81,8 @@ def _with_own_guess(
     for other in range(len(STATS)):
         if other != guess and unused(state.sides[1 - seat]) >> other & 1:
             state.sides[seat].guess = other
-            for mine in own:
-                stacked.append(tuple(cell(duel, mine, theirs) for theirs in rival))
+            for more in _rows(duel, guesses):
+                stacked.extend(more)
                 yield None
     solution = solve(stacked)
     part, total = solution.rows[: len(rows)], sum(solution.rows[: len(rows)])
@@ -93,10 +103,21 @@ def hidden_guesses(state: CardState, seat: int) -> tuple[int, ...]:
     return tuple(stat for stat in range(len(STATS)) if unused(rival) >> stat & 1) or (NO_VARIABLE,)
 
 
-def first_sight_matrix(view: CardState, seat: int) -> list[list[float]]:
-    """The matrix of the running round as if it were the last and only fuel counted."""
+def guessed_at(state: CardState, seat: int) -> bool:
+    """Whether the rival has guessed a variable of a seat, which the seat may know or not."""
+    return state.sides[1 - seat].guess != NO_VARIABLE or len(hidden_guesses(state, 1 - seat)) > 1
+
+
+def short_duel(view: CardState, seat: int) -> Duel:
+    """The running round as if it were the last and only fuel counted."""
     duel = Duel(view, seat, short=True)
     duel.stake = replace(duel.stake, serious=False)
+    return duel
+
+
+def first_sight_matrix(view: CardState, seat: int) -> list[list[float]]:
+    """The matrix of the running round at first sight; nitro that is only declared after the reveal is left out."""
+    duel = short_duel(view, seat)
     return [[cell(duel, mine, theirs) for theirs in options(view, 1 - seat)] for mine in options(view, seat)]
 
 
@@ -153,14 +174,46 @@ def _stand_ins(state: CardState, seat: int, declared: int, against: int, packed:
     return [stat for stat in range(len(STATS)) if not packed >> stat & 1] or [NONE]
 
 
+def nitro_matrix(duel: Duel) -> list[list[float]]:
+    """The little game after the reveal: rows and columns are keeping the nitro and, where a car has it, lighting it."""
+    seats = (duel.seat, 1 - duel.seat)
+    mine, theirs = ((False, True) if is_nitro_fresh(duel.state, seat) else (False,) for seat in seats)
+    return [[_lit_value(duel, own, rival) for rival in theirs] for own in mine]
+
+
+def _lit_value(duel: Duel, own: bool, rival: bool) -> float:
+    """Worth of the revealed round if these sides light their nitro."""
+    state = duel.state.clone()
+    seats = (duel.seat, 1 - duel.seat)
+    for seat, lit in zip(seats, (own, rival), strict=True):
+        state.sides[seat].lit = state.sides[seat].lit or lit
+    leaf, total = _revealed_leaf(duel, state), 0.0
+    choices = [_choice(state.sides[seat]) for seat in seats]
+    for p, a in _nitro_results(duel, 0, duel.own, own):
+        for q, b in _nitro_results(duel, 1, duel.rival, rival):
+            total += p * q * duel.outcome(duel.now, leaf, (choices[0], a), (choices[1], b))
+    return total
+
+
+def _nitro_results(duel: Duel, side: int, packed: int, lit: bool) -> list[tuple[float, int]]:
+    """A packed side after its nitro was rolled, or left alone."""
+    if not lit:
+        return [(1.0, packed)]
+    fails = duel.fails[side]
+    return [(1.0 - fails, moved(packed, NONE, WORKED)), (fails, moved(packed, NONE, FAILED))]
+
+
 def revealed_value(duel: Duel) -> float:
     """Worth after the reveal, before the defence: the view's own figures, both sides at their best from here on."""
     own, rival = duel.state.sides[duel.seat], duel.state.sides[1 - duel.seat]
-    return duel.outcome(duel.now, _revealed_leaf(duel), (_choice(own), duel.own), (_choice(rival), duel.rival))
+    return duel.outcome(
+        duel.now, _revealed_leaf(duel, duel.state), (_choice(own), duel.own), (_choice(rival), duel.rival)
+    )
 
 
-def _revealed_leaf(duel: Duel) -> Leaf:
-    state, seat = duel.state, duel.seat
+def _revealed_leaf(duel: Duel, state: CardState) -> Leaf:
+    """The end of a round whose choices lie open, with the bills of what both have done in `state`."""
+    seat = duel.seat
     own, rival = state.sides[seat], state.sides[1 - seat]
     return _leaf(duel, bill_of(state, seat, seat, own), bill_of(state, 1 - seat, seat, rival))
 
@@ -171,7 +224,7 @@ def _choice(side: Side) -> int:
 
 def defence_values(duel: Duel) -> dict[int | None, float]:
     """Worth of each defence of the own side, by variable, and of taking the loss (None)."""
-    state, seat, leaf = duel.state, duel.seat, _revealed_leaf(duel)
+    state, seat, leaf = duel.state, duel.seat, _revealed_leaf(duel, duel.state)
     winning = _choice(state.sides[1 - seat])
     losses, figures = duel.now.loss[0][winning], duel.now.figures
     top = figures[1][duel.rival >> NITRO_BIT & 3][winning]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carpg.ai.cards_duel import Option
-from carpg.ai.cards_round import Round
+from carpg.ai.cards_round import Round, guessed_at
 from carpg.ai.cards_tables import NONE, index_of
 from carpg.ai.matrix_game import Matrix, solve
 from carpg.cards.figures import figure, peeks, spied_upon
@@ -74,9 +74,9 @@ def against_plausible(view: CardState, seat: int, solved: Round) -> float:
 def plausible(view: CardState, seat: int, options: Sequence[Option]) -> tuple[float, ...]:
     """Chances of a seat's options for a player that likes high figures and saves its nitro.
 
-    One that has to fear a cancel does not care: its best variable is as good a victim as any.
+    One that has to fear a cancel or a guess does not care: its best variable is as good a victim as any.
     """
-    if view.sides[seat].cancel_next:
+    if view.sides[seat].cancel_next or guessed_at(view, seat):
         return (1.0 / len(options),) * len(options)
     figures = [figure(view, seat, index_of(variable)) / 2 for variable, _ in options]
     top = max(figures)

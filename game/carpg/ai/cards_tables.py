@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from carpg.cards.figures import damage, figure, holds, maneuverability, triggered
+from carpg.cards.figures import damage, figure, holds, nimbler, triggered
 from carpg.cards.state import NO_VARIABLE, CardState, NitroState, Side
 from carpg.cards.words import STATS
 
@@ -81,8 +81,8 @@ def tables(state: CardState, seat: int, now: bool) -> Tables:
 
 def tie_chance(state: CardState, seat: int) -> float:
     """The chance to win a tie: maneuverability, or an even Gold Round between equal cars."""
-    own, theirs = maneuverability(state, seat), maneuverability(state, 1 - seat)
-    return 0.5 if own == theirs else float(own > theirs)
+    winner = nimbler(state)
+    return 0.5 if winner is None else float(winner == seat)
 
 
 def _figures(state: CardState, seat: int, now: bool) -> tuple[tuple[int, ...], ...]:

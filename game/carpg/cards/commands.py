@@ -27,7 +27,7 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leave the gadget alone in this window, or take the loss without a defence."""
+    """Leave the gadget alone in this window, keep the nitro, or take the loss without a defence."""
 
     seat: int
 
@@ -53,7 +53,14 @@ class Defend:
     variable: Stat
 
 
-Command = OrderCars | Activate | Pass | Choose | Defend
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Light the racing car's nitro after the reveal (only by the other reading of Q08)."""
+
+    seat: int
+
+
+Command = OrderCars | Activate | Pass | Choose | Light | Defend
 
 #: Name in documents -> class.
 KINDS: dict[str, type[Command]] = {
@@ -61,6 +68,7 @@ KINDS: dict[str, type[Command]] = {
     "activate": Activate,
     "pass": Pass,
     "choose": Choose,
+    "light": Light,
     "defend": Defend,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}

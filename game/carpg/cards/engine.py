@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from carpg.cards.catalogue import Gadget
-from carpg.cards.commands import Activate, Choose, Command, Defend, OrderCars, Pass
+from carpg.cards.commands import Activate, Choose, Command, Defend, Light, OrderCars, Pass
 from carpg.cards.figures import holds, spied_upon
-from carpg.cards.flow import close_window, finish, is_nitro_fresh, reveal, seal, show_variable, start_race
+from carpg.cards.flow import close_window, finish, is_nitro_fresh, light_late, reveal, seal, show_variable, start_race
 from carpg.cards.forecast import Forecast, forecast
 from carpg.cards.gadgets import modes
 from carpg.cards.save import state_json
 from carpg.cards.secrecy import view
 from carpg.cards.settle import defences, defend
-from carpg.cards.state import CardState, unused
+from carpg.cards.state import CardState, Phase, unused
 from carpg.cards.words import CARS, PROTOCOLS, STATS, Protocol
 from carpg.kernel.digest import digest_of
 from carpg.kernel.errors import IllegalCommandError
@@ -34,8 +34,12 @@ class CardsEngine:
             case "defence":
                 return (1 - (state.round_winner or 0),)
             case "open" | "after":
-                return tuple(s for s in (0, 1) if state.sides[s].gadget_state == "held" and not state.sides[s].decided)
-        waiting = tuple(seat for seat in (0, 1) if not state.sides[seat].decided)
+                asked = (state.sides[0].gadget_state == "held", state.sides[1].gadget_state == "held")
+            case "nitro":
+                asked = (is_nitro_fresh(state, 0), is_nitro_fresh(state, 1))
+            case _:
+                asked = (True, True)
+        waiting = tuple(seat for seat in (0, 1) if asked[seat] and not state.sides[seat].decided)
         if state.phase == "choice" and len(waiting) == 2:
             for seat in waiting:
                 if spied_upon(state, seat):
@@ -57,6 +61,8 @@ class CardsEngine:
                 yield from _activations(state, seat)
             case "choice":
                 yield from _choices(state, seat)
+            case "nitro":
+                yield from (Pass(seat), Light(seat))
             case "defence":
                 yield Pass(seat)
                 yield from (Defend(seat, variable) for variable in defences(state))
@@ -118,6 +124,8 @@ def _next_phase(state: CardState, log: list[Event]) -> None:
             close_window(state, log)
         case "choice":
             reveal(state, log)
+        case "nitro":
+            light_late(state, log)
 
 
 def _activations(state: CardState, seat: int) -> Iterator[Command]:
@@ -132,7 +140,8 @@ def _activations(state: CardState, seat: int) -> Iterator[Command]:
 def _choices(state: CardState, seat: int) -> Iterator[Command]:
     side = state.sides[seat]
     free = unused(side)
-    nitro = (False, True) if is_nitro_fresh(state, seat) else (False,)
+    now = state.rules.nitro_declared == "choice" and is_nitro_fresh(state, seat)
+    nitro = (False, True) if now else (False,)
     for protocol in _protocols(state, seat):
         for index, stat in enumerate(STATS):
             if free >> index & 1:
@@ -148,10 +157,19 @@ def _protocols(state: CardState, seat: int) -> tuple[Protocol | None, ...]:
     return (None,)
 
 
+_PHASES: dict[type[Command], tuple[Phase, ...]] = {
+    OrderCars: ("order",),
+    Activate: ("open", "after"),
+    Choose: ("choice",),
+    Light: ("nitro",),
+    Defend: ("defence",),
+    Pass: ("open", "nitro", "after", "defence"),
+}
+
+
 def _why_not(state: CardState, command: Command) -> tuple[str, str]:
     """A code and a plain sentence for a command that isn't legal."""
-    phases = {OrderCars: ("order",), Activate: ("open", "after"), Choose: ("choice",), Defend: ("defence",)}
-    if state.phase not in phases.get(type(command), ("open", "after", "defence")):
+    if state.phase not in _PHASES[type(command)]:
         return "wrong_phase", "That can't be done in this part of the round."
     match command:
         case Choose():
@@ -165,7 +183,7 @@ def _why_not(state: CardState, command: Command) -> tuple[str, str]:
 
 def _why_no_choice(state: CardState, command: Choose) -> tuple[str, str]:
     if command.nitro and not is_nitro_fresh(state, command.seat):
-        return "no_nitro", "The car has no nitro, or has used it."
+        return "no_nitro", "The car has no nitro left that may be lit now."
     if command.variable is None:
         return "used_up", "The car still has a variable to choose."
     if not unused(state.sides[command.seat]) >> STATS.index(command.variable) & 1:

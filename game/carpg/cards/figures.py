@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from carpg.cards.catalogue import NITRO, Effect, maneuverability_quarters
 from carpg.cards.state import NO_VARIABLE, CardState, Side
 from carpg.cards.words import STAT_INDEX, STATS, CarClass, Protocol, Stat
@@ -16,6 +18,9 @@ CLASS_BONUS: dict[CarClass, tuple[Stat, Stat, Protocol]] = {
 }
 CLASS_BONUS_HALVES = 3
 PROTOCOL_BONUS_HALVES = 1
+
+#: Maneuverabilities less than this many quarters apart are close: a whole point (Q06, the other reading).
+CLOSE_QUARTERS = 4
 
 Trace = list[TraceLine]
 
@@ -56,6 +61,19 @@ def figure(state: CardState, seat: int, stat: int, trace: Trace | None = None) -
     if state.rules.classes:
         value = _step(trace, value, _class_bonus(state, seat, stat), "class", "ruling")
     return _bounded(state, value, trace)
+
+
+def put_up(state: CardState, seat: int, trace: Trace | None = None) -> int:
+    """What a seat brings to the comparison, in half points: its variable, or both chosen ones added up (Q01)."""
+    own, theirs = state.sides[seat].variable, state.sides[1 - seat].variable
+    value = figure(state, seat, own, trace)
+    if state.rules.compared == "chosen" or own == theirs or NO_VARIABLE in {own, theirs}:
+        return value
+    more: Trace = []
+    total = value + figure(state, seat, theirs, more)
+    if trace is not None:
+        trace.extend(replace(line, before=value + line.before, after=value + line.after) for line in more)
+    return total
 
 
 def _step(trace: Trace | None, value: int, by: int, rule: str, tag: str) -> int:
@@ -121,6 +139,13 @@ def maneuverability(state: CardState, seat: int) -> int:
     if state.rules.maneuverability == "printed":
         return car.maneuverability_quarters
     return maneuverability_quarters(tuple(figure(state, seat, stat) // 2 for stat in range(len(STATS))), car.stars)
+
+
+def nimbler(state: CardState) -> int | None:
+    """The seat whose car wins a tie by maneuverability; None if a Gold Round has to decide (Q06)."""
+    one, two = maneuverability(state, 0), maneuverability(state, 1)
+    apart = CLOSE_QUARTERS if state.rules.gold_from == "close" else 1
+    return None if abs(one - two) < apart else int(two > one)
 
 
 def spied_upon(state: CardState, seat: int) -> bool:

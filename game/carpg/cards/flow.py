@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carpg.cards.catalogue import NITRO, NITRO_SIDES
-from carpg.cards.commands import Activate, Choose, Command, OrderCars, command_json
+from carpg.cards.commands import Activate, Choose, Command, Light, OrderCars, command_json
 from carpg.cards.events import (
     CarCooled,
     CarEntered,
@@ -26,7 +26,14 @@ from carpg.kernel.digest import digest_of
 MAX_GAIN = 3
 CONVERTIBLE_SIDES, CONVERTIBLE_WORKS_TO = 2, 1
 
-WHAT: dict[Phase, str] = {"order": "order", "open": "gadget", "choice": "choice", "after": "gadget"}
+#: What is sealed in each secret phase.
+WHAT: dict[Phase, str] = {
+    "order": "order",
+    "open": "gadget",
+    "choice": "choice",
+    "nitro": "nitro",
+    "after": "gadget",
+}
 
 
 def seal(state: CardState, command: Command, log: Log) -> None:
@@ -163,6 +170,23 @@ def reveal(state: CardState, log: Log) -> None:
         if choice.nitro:
             _light(state, choice.seat, log)
     strike_pending(state, log)
+    if state.rules.nitro_declared == "reveal" and any(is_nitro_fresh(state, seat) for seat in (0, 1)):
+        state.phase = "nitro"
+    else:
+        _go_on_after_reveal(state, log)
+
+
+def light_late(state: CardState, log: Log) -> None:
+    """Both have decided about nitro after the reveal: open the decisions and roll (Q08, the other reading)."""
+    for command in [open_seal(state, seat, log) for seat in (0, 1)]:
+        if isinstance(command, Light):
+            state.sides[command.seat].lit = True
+            _light(state, command.seat, log)
+    _go_on_after_reveal(state, log)
+
+
+def _go_on_after_reveal(state: CardState, log: Log) -> None:
+    """The choices stand: the window for instants opens, or the figures meet."""
     if _any_gadget(state) and state.rules.windows == "both":
         state.phase = "after"
     else:

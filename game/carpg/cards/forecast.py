@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from carpg.cards.catalogue import NITRO, NITRO_SIDES, Effect
-from carpg.cards.commands import Activate, Choose, Command, Defend, OrderCars, Pass
-from carpg.cards.figures import Trace, damage, figure
+from carpg.cards.commands import Activate, Choose, Command, Defend, Light, OrderCars, Pass
+from carpg.cards.figures import Trace, damage, figure, nimbler, put_up
 from carpg.cards.gadgets import CHANCE_SIDES, immune, own_gadget, price
 from carpg.cards.settle import defended_margin
 from carpg.cards.state import NO_VARIABLE, CardState, NitroState, unused
@@ -33,8 +33,9 @@ class Forecast:
     """What a command promises. Figures are in half points; unused parts are None or empty.
 
     A choice has `figures` (figure and chance for each nitro result), `meetings` with each variable that the rival may
-    still choose, `trace` of the likeliest figure. A defence has its figure, the `loss` with it and `loss_without`.
-    An activation has its `price`, the mana left and the `chance` that it works.
+    still choose, `trace` of the likeliest figure. Nitro after the reveal has the same, with the one meeting that is
+    known. A defence has its figure, the `loss` with it and `loss_without`. An activation has its `price`, the mana left
+    and the `chance` that it works.
     """
 
     command: Command
@@ -53,6 +54,8 @@ def forecast(state: CardState, command: Command) -> Forecast:
     match command:
         case Choose():
             return _choice(state, command)
+        case Light():
+            return _lighting(state, command)
         case Defend():
             return _defence(state, command)
         case Activate():
@@ -65,23 +68,33 @@ def forecast(state: CardState, command: Command) -> Forecast:
 
 def _outcomes(state: CardState, command: Choose) -> list[tuple[CardState, float]]:
     """The states after the choice alone, one for each result of its nitro, with their chances."""
+    chosen = state.clone()
+    if command.protocol is not None:
+        chosen.sides[command.seat].protocol = command.protocol
+    return _lit(chosen, command.seat) if command.nitro else [(chosen, 1.0)]
+
+
+def _lit(state: CardState, seat: int) -> list[tuple[CardState, float]]:
+    """The states after a seat has lit its nitro: it worked, or it failed, with their chances."""
+    fails = NITRO[state.car(seat).nitro].fails_on / NITRO_SIDES
+    results: tuple[tuple[NitroState, float], ...] = (("worked", 1.0 - fails), ("failed", fails))
     outcomes = []
-    for nitro, chance in _nitro_results(state, command):
+    for nitro, chance in results:
         after = state.clone()
-        side = after.sides[command.seat]
-        if command.nitro:
-            side.nitro, side.nitro_round, side.lit = nitro, after.round, True
-        if command.protocol is not None:
-            side.protocol = command.protocol
+        side = after.sides[seat]
+        side.nitro, side.nitro_round, side.lit = nitro, after.round, True
         outcomes.append((after, chance))
     return outcomes
 
 
-def _nitro_results(state: CardState, command: Choose) -> list[tuple[NitroState, float]]:
-    if not command.nitro:
-        return [("fresh", 1.0)]
-    fails = NITRO[state.car(command.seat).nitro].fails_on
-    return [("worked", (NITRO_SIDES - fails) / NITRO_SIDES), ("failed", fails / NITRO_SIDES)]
+def _lighting(state: CardState, command: Light) -> Forecast:
+    """Nitro after the reveal: both variables are known, so there is one meeting."""
+    seat, outcomes = command.seat, _lit(state, command.seat)
+    own, theirs = state.sides[seat].variable, state.sides[1 - seat].variable
+    trace = Trace()
+    figure(outcomes[0][0], seat, own, trace)
+    figures = tuple((figure(after, seat, own), chance) for after, chance in outcomes)
+    return Forecast(command, figures, (_meet(outcomes, seat, own, theirs),), tuple(trace))
 
 
 def _choice(state: CardState, command: Choose) -> Forecast:
@@ -99,8 +112,8 @@ def _choice(state: CardState, command: Choose) -> Forecast:
 def _meet(outcomes: list[tuple[CardState, float]], seat: int, own: int, theirs: int) -> Meeting:
     higher = equal = margin = 0.0
     for after, chance in outcomes:
-        mine, other = figure(after, seat, own), figure(after, 1 - seat, theirs)
         after.sides[seat].variable, after.sides[1 - seat].variable = own, theirs
+        mine, other = put_up(after, seat), put_up(after, 1 - seat)
         if mine == other:
             equal += chance
             margin += chance * _tie_value(after, seat)
@@ -114,8 +127,10 @@ def _meet(outcomes: list[tuple[CardState, float]], seat: int, own: int, theirs: 
 
 def _tie_value(state: CardState, seat: int) -> float:
     """Mean fuel of a tie for a seat: by maneuverability, else the Gold Round is taken as even."""
-    one, two = (state.car(each).maneuverability_quarters for each in (seat, 1 - seat))
-    return 0.0 if one == two else float(state.rules.tie_damage if one > two else -state.rules.tie_damage)
+    winner = nimbler(state)
+    if winner is None:
+        return 0.0
+    return float(state.rules.tie_damage if winner == seat else -state.rules.tie_damage)
 
 
 def _loss(state: CardState, margin: int) -> int:

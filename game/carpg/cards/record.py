@@ -20,7 +20,7 @@ from carpg.kernel.events import Event, Json
 from carpg.kernel.replay import Codec
 
 #: Changes whenever a match recorded before would come out differently.
-RULES_VERSION = "cards-1"
+RULES_VERSION = "cards-2"
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from carpg.cards.events import (
     MatchEnded,
     RoundEnded,
 )
-from carpg.cards.figures import Trace, damage, figure, holds, maneuverability, triggered
+from carpg.cards.figures import Trace, damage, figure, holds, maneuverability, nimbler, put_up, triggered
 from carpg.cards.gadgets import Log, own_gadget
 from carpg.cards.state import NO_VARIABLE, CardState, unused
 from carpg.cards.words import ALL_USED, ROUNDS, STAT_INDEX, STATS, Stat
@@ -30,9 +30,9 @@ def name_of(variable: int) -> Stat | None:
 
 
 def compare(state: CardState, log: Log) -> None:
-    """Compare the figures (Q01); the lower side is about to lose the difference. Ties go to the tie-breaks."""
+    """Compare what both put up (Q01); the lower side is about to lose the difference. Ties go to the tie-breaks."""
     traces: tuple[Trace, Trace] = ([], [])
-    one, two = (figure(state, seat, state.sides[seat].variable, traces[seat]) for seat in (0, 1))
+    one, two = (put_up(state, seat, traces[seat]) for seat in (0, 1))
     winner = None if one == two else int(two > one)
     names = (name_of(state.sides[0].variable), name_of(state.sides[1].variable))
     log.append(FiguresCompared(names, (one, two), (tuple(traces[0]), tuple(traces[1])), winner))
@@ -45,12 +45,10 @@ def compare(state: CardState, log: Log) -> None:
 
 def break_tie(state: CardState, log: Log) -> tuple[int, str]:
     """Who wins a tie, and by what: maneuverability, then a Gold Round (Q05, Q06)."""
-    one, two = maneuverability(state, 0), maneuverability(state, 1)
-    if one != two:
-        winner = int(two > one)
-        log.append(ManeuverabilityCompared((one, two), winner))
+    winner = nimbler(state)
+    log.append(ManeuverabilityCompared((maneuverability(state, 0), maneuverability(state, 1)), winner))
+    if winner is not None:
         return winner, "maneuverability"
-    log.append(ManeuverabilityCompared((one, two), None))
     if state.rules.gold == "variable":
         best = (best_unused(state, 0), best_unused(state, 1))
         shown = None if best[0] == best[1] else int(best[1] > best[0])

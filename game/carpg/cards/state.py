@@ -11,8 +11,7 @@ from carpg.cards.rules import Rules
 from carpg.cards.words import ALL_USED, ROUNDS_PER_CAR, Protocol, Race
 from carpg.kernel.dice import Dice
 
-Phase = Literal["order", "open", "choice", "after", "defence", "over"]
-PHASES: tuple[Phase, ...] = ("order", "open", "choice", "after", "defence", "over")
+Phase = Literal["order", "open", "choice", "nitro", "after", "defence", "over"]
 
 NitroState = Literal["fresh", "worked", "failed"]
 GadgetState = Literal["held", "instant", "equipment", "spent"]

@@ -9,7 +9,6 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from carpg.cards.catalogue import NITRO, NITRO_SIDES, STAR_LEVELS, card_set
 from carpg.cards.rules import RULINGS as CARD_RULINGS
-from carpg.cards.rules import Rules as CardRules
 from carpg.cards.texts import gadget_text
 from carpg.cards.words import STATS, GadgetMode
 from carpg.crashes.rules import CrashRules
@@ -39,9 +38,7 @@ def entries() -> Iterator[Entry]:
         yield _entry(f"crashes/{name}", "crash", partial(_crash_table, rows))
     yield _entry("crashes/table_1", "dice", partial(_crash_results, "crash_table_1"))
     yield _entry("crashes/table_2", "dice", partial(_crash_results, "crash_table_2"))
-    note = tr(
-        "codex.cards.rulings.note", count=len(CARD_RULINGS), switches=sum(bool(each.switch) for each in CARD_RULINGS)
-    )
+    note = tr("codex.cards.rulings.note", count=len(CARD_RULINGS))
     yield Entry("cards/rulings", tr("codex.cards.rulings"), note, ("icon", "gear"), _card_rulings)
     yield _entry("cards/cars", "cards", _card_cars)
     yield _entry("cards/stars", "star", _stars)
@@ -84,12 +81,8 @@ def _crash_switches() -> tuple[Block, ...]:
 
 
 def _card_rulings() -> tuple[Block, ...]:
-    rows = tuple((ruling.id, _ruling(ruling.text, ruling.switch)) for ruling in CARD_RULINGS)
+    rows = tuple((ruling.id, tr("codex.cards.ruling", text=ruling.text, other=ruling.other)) for ruling in CARD_RULINGS)
     return (Text(tr("codex.cards.rulings.text")), Facts(rows))
-
-
-def _ruling(text: str, switch: str) -> str:
-    return f"{text}\n{_switch(CardRules, switch)}" if switch else text
 
 
 # ---- wasteland --------------------------------------------------------------

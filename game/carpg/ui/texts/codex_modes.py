@@ -94,9 +94,10 @@ TEXTS = {
     "codex.crashes.below": "{high} or less",
     # cards
     "codex.cards.rulings": "Rulings of the card duels",
-    "codex.cards.rulings.note": "{count} rulings, {switches} with a switch",
-    "codex.cards.rulings.text": "The card rules leave these questions open. This is how we play; where there is "
-    "a switch a match may choose otherwise.",
+    "codex.cards.rulings.note": "{count} rulings, each with a switch",
+    "codex.cards.rulings.text": "The card rules leave these questions open. This is how we play, and what a match may "
+    "choose instead.",
+    "codex.cards.ruling": "{text}\n**Or:** {other}",
     "codex.cards.cars": "Cars of the cards",
     "codex.cards.cars.note": "Stars and figures",
     "codex.cards.cars.stars": "Stars",
