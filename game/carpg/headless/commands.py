@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import-cars": ("import_cars", "read a car table and repair shifted rows"),
     "soak": ("soak", "play random battles until every part of the game was used, and check every state"),
     "balance": ("balance", "measure how often each car wins, and what going first is worth"),
+    "card-balance": ("card_balance", "measure how often each gadget and car of the card duel wins"),
     "bench": ("bench", "measure the engine against a baseline of the same run"),
 }
 
