@@ -12,16 +12,14 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 from carpg.ai.mode import LEVELS, Setup, derive_seed
 from carpg.ai.tactics_players import MODE, drawn_arena
 from carpg.headless.balance_report import report_text
-from carpg.headless.battles import Plan, play
+from carpg.headless.battles import Plan, in_chunks, play
 from carpg.headless.commands import print_json
 from carpg.headless.strength import wilson
 from carpg.kernel.dice import Dice
@@ -153,14 +151,7 @@ def _play_some(series: Series, start: int) -> list[Result]:
 
 def results(series: Series, jobs: int = 1) -> Iterator[Result]:
     """Every battle of a series in order, by as many processes as wanted."""
-    starts = range(0, series.starts, CHUNK)
-    if jobs <= 1 or len(starts) <= 1:
-        for start in starts:
-            yield from _play_some(series, start)
-        return
-    with ProcessPoolExecutor(min(jobs, len(starts)), get_context("spawn")) as pool:
-        for part in pool.map(_play_some, [series] * len(starts), starts):
-            yield from part
+    yield from in_chunks(_play_some, series, range(0, series.starts, CHUNK), jobs)
 
 
 def share_row(wins: int, draws: int, battles: int) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 from carpg.ai.mode import Setup, derive_seed
 from carpg.ai.opponent import Opponent, choose
@@ -14,6 +14,9 @@ from carpg.headless.modes import load
 from carpg.kernel.dice import Dice
 from carpg.kernel.digest import digest_of
 from carpg.kernel.events import Json
+
+P = TypeVar("P")
+R = TypeVar("R")
 
 SIDES = ("A", "B")
 
@@ -138,12 +141,16 @@ def _play_some(plan: Plan, start: int) -> list[Battle]:
 
 def play_all(plan: Plan, jobs: int = 1) -> Iterator[Battle]:
     """Every battle of a plan in order; with `jobs` above 1 by that many processes, and with the same results."""
-    starts = range(0, plan.battles, CHUNK)
+    yield from in_chunks(_play_some, plan, range(0, plan.battles, CHUNK), jobs)
+
+
+def in_chunks(work: Callable[[P, int], Sequence[R]], plan: P, starts: Sequence[int], jobs: int = 1) -> Iterator[R]:
+    """The results of `work(plan, start)` for every start, in order; with `jobs` above 1 by that many processes."""
     if jobs <= 1 or len(starts) <= 1:
         for start in starts:
-            yield from _play_some(plan, start)
+            yield from work(plan, start)
         return
     # "spawn" behaves alike on every system and never copies a process that runs threads.
     with ProcessPoolExecutor(min(jobs, len(starts)), get_context("spawn")) as pool:
-        for part in pool.map(_play_some, [plan] * len(starts), starts):
+        for part in pool.map(work, [plan] * len(starts), starts):
             yield from part

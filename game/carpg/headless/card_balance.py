@@ -11,9 +11,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +20,7 @@ from carpg.ai.mode import Setup, derive_seed
 from carpg.cards.deck import Deck
 from carpg.cards.record import deck_json
 from carpg.headless.balance import share_row
-from carpg.headless.battles import Battle, Plan, play
+from carpg.headless.battles import Battle, Plan, in_chunks, play
 from carpg.headless.card_balance_report import report_text
 from carpg.headless.commands import print_json
 from carpg.kernel.digest import digest_of
@@ -43,13 +41,10 @@ MAX_BATTLES: Final = 1_000_000
 #: Starts that one worker takes at a time.
 CHUNK: Final = 20
 
-#: What is played unless the command line says otherwise: the runs of docs/cards-balance.md.
-RUNS: Final = (
-    "random,random:20000",
-    "driver,driver:4000",
-    "champion,champion:4000",
-    "champion,driver:2000",
-)
+#: What is played, and with which seeds, unless the command line says otherwise: docs/cards-balance.md. Over both seeds
+#: that makes 50,000 random matches, and 2,000 of the champion against the driver.
+RUNS: Final = ("random,random:25000", "driver,driver:3000", "champion,champion:2500", "champion,driver:1000")
+SEEDS: Final = "101,102"
 
 
 @dataclass(frozen=True)
@@ -69,7 +64,9 @@ class Series:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `carpg card-balance`."""
     parser.add_argument("runs", nargs="*", default=list(RUNS), metavar="A,B:N", help="two levels and how many battles")
-    parser.add_argument("--seeds", default="1", metavar="S,S", help="each run is played for each of these seeds (1)")
+    parser.add_argument(
+        "--seeds", default=SEEDS, metavar="S,S", help=f"the seeds of each run ({SEEDS})"
+    )
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes; the result is the same for any")
     parser.add_argument("--report", default=None, metavar="FILE", help="write all figures there, as a text to read")
     parser.add_argument("--json", action="store_true", help="print JSON (always on; for uniformity)")
@@ -93,8 +90,9 @@ def run(args: argparse.Namespace) -> int:
 
 def command_of(args: argparse.Namespace) -> str:
     """The command line that plays the same runs again; what is at its default is left out."""
-    runs = "" if tuple(args.runs) == RUNS else " " + " ".join(args.runs)
-    return f"carpg card-balance{runs} --seeds {args.seeds} --report {args.report}"
+    runs = [] if tuple(args.runs) == RUNS else args.runs
+    seeds = [] if args.seeds == SEEDS else ["--seeds", args.seeds]
+    return " ".join(["carpg", "card-balance", *runs, *seeds, "--report", args.report])
 
 
 def series_of(args: argparse.Namespace) -> list[Series]:
@@ -142,14 +140,7 @@ def _play_some(series: Series, start: int) -> list[Battle]:
 
 def battles_of(series: Series, jobs: int = 1) -> Iterator[Battle]:
     """Every battle of a series in order, by as many processes as wanted."""
-    starts = range(0, series.starts, CHUNK)
-    if jobs <= 1 or len(starts) <= 1:
-        for start in starts:
-            yield from _play_some(series, start)
-        return
-    with ProcessPoolExecutor(min(jobs, len(starts)), get_context("spawn")) as pool:
-        for part in pool.map(_play_some, [series] * len(starts), starts):
-            yield from part
+    yield from in_chunks(_play_some, series, range(0, series.starts, CHUNK), jobs)
 
 
 @dataclass
