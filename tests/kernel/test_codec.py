@@ -46,3 +46,15 @@ def test_round_trip() -> None:
 def test_bad_documents_name_the_place(data: object, message: str) -> None:
     with pytest.raises(DocumentError, match=message):
         decode(Whole, data)
+
+
+@dataclass(frozen=True)
+class Switch:
+    on: Literal[0, 1]
+
+
+@pytest.mark.parametrize("data", [1.0, 0.0, True, False, "1", None, [], 2])
+def test_a_literal_takes_its_own_type_only(data: object) -> None:
+    """A float that equals a whole number must never reach an engine's state."""
+    with pytest.raises(DocumentError, match="one of 0, 1"):
+        decode(Switch, {"on": data})

@@ -53,7 +53,7 @@ def _value(kind: Any, data: Json, where: str) -> Any:
     if origin in {Union, types.UnionType}:
         return _union(args, data, where)
     if origin is Literal:
-        if data not in args or isinstance(data, bool) != any(isinstance(item, bool) for item in args):
+        if not any(type(data) is type(item) and data == item for item in args):
             raise _fail(where, "one of " + ", ".join(map(str, args)))
         return data
     if origin in {tuple, list, frozenset}:
