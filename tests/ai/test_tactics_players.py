@@ -95,8 +95,8 @@ def test_a_hint_ends_with_a_legal_command_and_a_sentence() -> None:
         state = advanced(seed, 25)
         seats = MODE.engine.to_act(state)
         if seats:
-            *_, (command, sentence) = hint(MODE.engine.view(state, seats[0]), seats[0])
-            MODE.engine.apply(state.clone(), command)
+            *_, (commands, sentence) = hint(MODE.engine.view(state, seats[0]), seats[0])
+            MODE.engine.apply(state.clone(), commands[0])
             assert sentence.endswith(".")
             assert sentence[0].isupper()
 

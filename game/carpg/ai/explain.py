@@ -35,15 +35,17 @@ LATER = "it pays off in the turns that follow"
 END_SENTENCE = "End the turn: no move, attack or skill would better your position."
 
 
-def hint(view: BattleState, seat: int) -> Iterator[tuple[Command, str]]:
-    """Thoughts about the active car's turn: each value is the best command so far and why; the last one counts.
+def hint(view: BattleState, seat: int) -> Iterator[tuple[tuple[Command, ...], str]]:
+    """Thoughts about the active car's turn: each value is the best plan so far and why; the last one counts.
+
+    A plan is what to do next, as commands one after the other.
 
     `view` is what `Engine.view` shows to `seat`. Slices are as short as an opponent's.
     """
     car = view.active_car
-    command: Command = EndTurn()
+    commands: tuple[Command, ...] = (EndTurn(),)
     sentence = END_SENTENCE
-    yield command, sentence
+    yield commands, sentence
     if car is None:
         return
     planner = Planner(view, car)
@@ -51,8 +53,8 @@ def hint(view: BattleState, seat: int) -> Iterator[tuple[Command, str]]:
     for plan in Champion(ADVISER_SEED).consider(view, seat, planner):
         if plan is not last:
             last = plan
-            command, sentence = planner.commands(plan)[0], explain(view, seat, planner, plan)
-        yield command, sentence
+            commands, sentence = planner.commands(plan), explain(view, seat, planner, plan)
+        yield commands, sentence
 
 
 def explain(view: BattleState, seat: int, planner: Planner, plan: Plan) -> str:

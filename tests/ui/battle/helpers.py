@@ -7,13 +7,15 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
+from carpg.kernel.dice import Dice
 from carpg.platform.inputs import KeyInput, PointerInput
 from carpg.platform.memory import MemoryPlatform
 from carpg.storage.backends import Backend
 from carpg.tactics.grid import Tile
 from carpg.tactics.setup import BattleSetup, Stats
+from carpg.tactics.simulate import random_command
 from carpg.ui.app import App
-from carpg.ui.game.draft import Draft
+from carpg.ui.game.draft import ANY_ARENA, Draft
 from carpg.ui.game.planner import Planner
 from carpg.ui.game.session import Seat, Session
 from carpg.ui.scenes.battle import BattleScene
@@ -31,7 +33,8 @@ PLAIN = ((5, 3, 4, 6), (4, 4, 3, 7), (6, 2, 5, 5))
 
 def battle_setup(seed: int, size: int = 2, *, plain: bool = False) -> BattleSetup:
     """A small battle that the seed draws; `plain` cars have figures of the tests' own and no skills."""
-    document = Draft(size=size, seed=seed, arena="duel-coaster" if size == 1 else "marble-run").battle(seed)
+    arena = "duel-coaster" if size == 1 else "marble-run" if size <= 3 else ANY_ARENA
+    document = Draft(size=size, seed=seed, arena=arena).battle(seed)
     if not plain:
         return document
     cars = []
@@ -54,8 +57,10 @@ class Table:
         storage: Backend | None = None,
         plain: bool = False,
         platform: type[MemoryPlatform] = MemoryPlatform,
+        commands: int = 0,
         **settings: object,
     ) -> None:
+        """`commands` are random ones that have been given before the scene opens."""
         self.platform = platform(*size)
         if storage is not None:
             self.platform.storage = storage
@@ -68,8 +73,15 @@ class Table:
         self.app.apply_settings(save=False)
         self.app.open(TitleScene(self.app))
         self.session = Session.start(f"t{seed}", battle_setup(seed, cars, plain=plain), seats)
-        self.scene = BattleScene(self.app, self.session)
+        self._play_on(commands)
+        self.scene = BattleScene(self.app, self.session, fresh=not commands)
         self.app.open(self.scene)
+
+    def _play_on(self, commands: int) -> None:
+        dice = Dice(self.session.state.setup.document.seed)
+        for _ in range(commands):
+            if not self.session.over:
+                self.session.give(random_command(self.session.state, dice))
 
     # ---- time ----
 

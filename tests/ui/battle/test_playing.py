@@ -13,7 +13,7 @@ from carpg.storage.backends import MemoryBackend, StorageBlockedError
 from carpg.tactics.cars import roster
 from carpg.tactics.commands import EndTurn
 from carpg.ui.battle import menu
-from carpg.ui.battle.director import SLICE_MS
+from carpg.ui.battle.thinking import SLICE_MS
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.planner import NO_PLAN, threat
 from carpg.ui.game.session import Seat, Session, latest
@@ -196,7 +196,7 @@ def test_opponents_think_in_slices() -> None:
                 await table.frame()
             slices.append(frames)
         assert max(slices) > 3
-        assert 0 < table.scene.director.longest_slice <= SLICE_MS + 2
+        assert 0 < table.scene.director.slices.longest <= SLICE_MS
 
     run(play())
 

@@ -11,13 +11,12 @@ from carpg.kernel.errors import IllegalCommandError
 from carpg.kernel.events import Event
 from carpg.tactics.commands import Attack, Command, UseSkill
 from carpg.ui.app import App
+from carpg.ui.battle.thinking import Slices
 from carpg.ui.board.player import EventPlayer
 from carpg.ui.game.saves import now
 from carpg.ui.game.session import Session
 from carpg.ui.ticker import Ticker
 
-#: An opponent thinks for so many milliseconds a frame.
-SLICE_MS: Final = 6.0
 #: Before an opponent's first command of a turn there is a moment to see whose turn it is.
 LOOK_MS: Final = 250
 
@@ -66,8 +65,7 @@ class Director:
         self.thinking = False
         self.paused = False
         self.hurry = False
-        #: The longest slice of thinking so far, in milliseconds.
-        self.longest_slice = 0.0
+        self.slices: Slices[Command] = Slices(app.platform)
         self._task: asyncio.Task[None] | None = None
         self._open = asyncio.Event()
         self._last_person: int | None = None
@@ -173,15 +171,21 @@ class Director:
     async def _opponent(self) -> None:
         await self._open.wait()
         self.thinking = True
+        acting = self.session.state.active
         self.screen.refresh()
         await self._look()
-        while self.paused:
-            await asyncio.sleep(0.03)
-            self.app.platform.wake()
+        await self._while_paused()
         command = await self._think()
+        await self._while_paused()
         self.thinking = False
         if not self.session.over:
             await self._shown(self.session.give_thought(command))
+        self.hurry = self.hurry and self.session.state.active == acting
+
+    async def _while_paused(self) -> None:
+        while self.paused:
+            await asyncio.sleep(0.03)
+            self.app.platform.wake()
 
     async def _look(self) -> None:
         """A moment to see what has happened: real time also without motion, a single frame where nothing waits."""
@@ -194,24 +198,11 @@ class Director:
         await asyncio.sleep(0)
 
     async def _think(self) -> Command:
-        clock = self.app.platform.clock
+        """The opponent's choice within the time of its level; a hurry takes the best so far."""
         seat = self.session.seat
         most = TIME_CAPS_MS[seat.player] if seat else 0
         thoughts = self.session.thoughts(lambda level, seed: PLAYERS[level](seed))
-        started = clock()
-        best = next(thoughts)
-        while not self.hurry and clock() - started < most:
-            since = clock()
-            try:
-                best = next(thoughts)
-                while clock() - since < SLICE_MS:
-                    best = next(thoughts)
-            except StopIteration:
-                break
-            self.longest_slice = max(self.longest_slice, clock() - since)
-            self.app.platform.wake()
-            await asyncio.sleep(0)
-        return best
+        return await self.slices.run(thoughts, most, lambda: self.hurry)
 
     async def _maybe_curtain(self) -> None:
         """Between two people the screen is hidden while the device changes hands (a setting)."""

@@ -1,19 +1,64 @@
-"""Hints: a good player thinks about the person's turn, a little each frame, and its plan is put on the board."""
+"""Thinking a little each frame: opponents' choices, and hints that put a good player's plan on the board."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from carpg.ai.explain import hint
 from carpg.ai.tactics_players import TIME_CAPS_MS
+from carpg.platform.base import Platform
 from carpg.tactics.commands import Attack, Command, Move, UseSkill
 from carpg.ui.game.planner import Plan, Planner
 
 if TYPE_CHECKING:
     from carpg.ui.scenes.battle import BattleScene
 
+T = TypeVar("T")
+
+#: Milliseconds of work a frame.
 SLICE_MS: Final = 6.0
+#: Of the longest step that was seen, so much is still expected after the next one.
+_FADING: Final = 0.8
+
+
+class Slices(Generic[T]):
+    """Runs thoughts a few milliseconds a frame; `longest` is the longest slice so far, in milliseconds."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self._step = 0.0
+        self.longest = 0.0
+
+    async def run(self, thoughts: Iterator[T], most: float, hurry: Callable[[], bool] = lambda: False) -> T:
+        """The best thought after all of them, after `most` milliseconds, or once somebody is in a hurry.
+
+        One slice is always thought through, for the first thought of all may be a poor one.
+        """
+        clock = self._platform.clock
+        started = clock()
+        best = next(thoughts)
+        while (better := self._slice(thoughts)) is not None:
+            best = better
+            if hurry() or clock() - started >= most:
+                break
+            self._platform.wake()
+            await asyncio.sleep(0)
+        return best
+
+    def _slice(self, thoughts: Iterator[T]) -> T | None:
+        """Think until another step like the longest of late would be too long; None when there is no more to think."""
+        clock = self._platform.clock
+        since, spent, best = clock(), 0.0, None
+        while best is None or spent + self._step <= SLICE_MS:
+            thought = next(thoughts, None)
+            if thought is None:
+                break
+            best, before, spent = thought, spent, clock() - since
+            self._step = max(spent - before, _FADING * self._step)
+        self.longest = max(self.longest, spent)
+        return best
 
 
 async def hinted(scene: BattleScene, planner: Planner) -> None:
@@ -21,40 +66,25 @@ async def hinted(scene: BattleScene, planner: Planner) -> None:
     scene.hinting = True
     try:
         scene.app.notices.toast("battle.hint_thinking", glyph="hint")
-        command, reason = await _thought(scene, planner)
+        thoughts = hint(planner.engine.view(planner.state, planner.side), planner.side)
+        commands, reason = await Slices[tuple[tuple[Command, ...], str]](scene.app.platform).run(
+            thoughts, TIME_CAPS_MS["champion"]
+        )
     finally:
         scene.hinting = False
     if scene.planner is planner:
         scene.app.notices.toast(reason, glyph="hint")
-        scene.set_plan(plan_of(planner, command))
+        scene.set_plan(plan_of(commands))
 
 
-async def _thought(scene: BattleScene, planner: Planner) -> tuple[Command, str]:
-    clock = scene.app.platform.clock
-    started = since = clock()
-    thoughts = hint(planner.engine.view(planner.state, planner.side), planner.side)
-    best = next(thoughts)
-    for best in thoughts:  # noqa: B007 - the last one counts
-        if clock() - started > TIME_CAPS_MS["champion"]:
-            break
-        if clock() - since > SLICE_MS:
-            scene.app.platform.wake()
-            await asyncio.sleep(0)
-            since = clock()
-    return best
-
-
-def plan_of(planner: Planner, command: Command) -> Plan:
-    """A command as a plan; a move that leads to a target is planned with the best attack from its end."""
-    if isinstance(command, Attack):
-        return Plan(target=command.target)
-    if isinstance(command, UseSkill):
-        return Plan(skill=True, cars=command.targets, tile=command.tile)
-    if not isinstance(command, Move):
-        return Plan()
-    before, planner.plan = planner.plan, Plan(route=command.path)
-    try:
-        targets = planner.targets()
-        return Plan(route=command.path, target=targets[0] if targets else "")
-    finally:
-        planner.plan = before
+def plan_of(commands: Sequence[Command]) -> Plan:
+    """The commands of a turn as a plan: a skill or an attack, or a drive with the attack that it leads to."""
+    plan = Plan()
+    for command in commands:
+        if isinstance(command, UseSkill):
+            return Plan(skill=True, cars=command.targets, tile=command.tile)
+        if isinstance(command, Attack):
+            return Plan(route=plan.route, target=command.target)
+        if isinstance(command, Move):
+            plan = Plan(route=command.path)
+    return plan
