@@ -16,10 +16,12 @@ from carpg.cards.commands import Activate, Choose, Command, Defend, Light, Order
 from carpg.cards.deck import Deck
 from carpg.cards.draft import deck_stars, generate_car, random_deck
 from carpg.cards.events import DecisionSealed, FuelChanged, MatchEnded, SealOpened
+from carpg.cards.figures import figure
 from carpg.cards.record import CODEC, start_json
 from carpg.cards.rules import Rules, switch_names
 from carpg.cards.save import command_from, state_from, state_json
 from carpg.cards.secrecy import Sealed, log_for
+from carpg.cards.settle import name_of
 from carpg.cards.setup import new_match
 from carpg.cards.state import CardState
 from carpg.cards.words import RACES
@@ -246,11 +248,11 @@ def test_digests_are_pinned_for_ever() -> None:
 PINNED = ("aa6388b1f19c6507", 7)
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.integers(0, 1 << 40), st.integers(3, 40))
-def test_forecasts_cover_what_happens(seed: int, steps: int) -> None:
-    """A choice's figure is among those forecast, and a defence costs exactly what was said."""
-    state, dice = start(seed, Rules()), Dice(seed + 1)
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 40), RULES, st.integers(3, 40))
+def test_forecasts_cover_what_happens(seed: int, rules: Rules, steps: int) -> None:
+    """What nitro makes of a figure is among those forecast, and a defence costs exactly what was said."""
+    state, dice = start(seed, rules), Dice(seed + 1)
     for _ in range(steps):
         if not ENGINE.to_act(state):
             return
@@ -262,7 +264,11 @@ def test_forecasts_cover_what_happens(seed: int, steps: int) -> None:
             lost = [line.by for event in found(events, FuelChanged) for line in event.lines if line.cause == "margin"]
             assert -sum(lost) == told.loss
             assert told.loss is not None
-        if isinstance(command, Choose):
+        if isinstance(command, Light) and state.phase == "defence":
+            own = state.sides[command.seat].variable
+            assert figure(state, command.seat, own) in {each for each, _ in told.figures}
+            assert [each.rival for each in told.meetings] == [name_of(state.sides[1 - command.seat].variable)]
+        if isinstance(command, Choose | Light):
             assert abs(sum(chance for _, chance in told.figures) - 1) < 1e-9
             assert all(0 <= each.chance_higher + each.chance_equal <= 1 + 1e-9 for each in told.meetings)
         if isinstance(command, Activate) and told.price is not None:

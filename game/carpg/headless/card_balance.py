@@ -64,9 +64,7 @@ class Series:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `carpg card-balance`."""
     parser.add_argument("runs", nargs="*", default=list(RUNS), metavar="A,B:N", help="two levels and how many battles")
-    parser.add_argument(
-        "--seeds", default=SEEDS, metavar="S,S", help=f"the seeds of each run ({SEEDS})"
-    )
+    parser.add_argument("--seeds", default=SEEDS, metavar="S,S", help=f"the seeds of each run ({SEEDS})")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes; the result is the same for any")
     parser.add_argument("--report", default=None, metavar="FILE", help="write all figures there, as a text to read")
     parser.add_argument("--json", action="store_true", help="print JSON (always on; for uniformity)")
