@@ -28,6 +28,7 @@ from carpg.ui.app import App
 from carpg.ui.arenas import keep
 from carpg.ui.game.draft import Draft
 from carpg.ui.game.progress import miniature_of
+from carpg.ui.game.safekeeping import ask_once
 from carpg.ui.game.session import Seat, Session, latest
 from carpg.ui.garage.teams import Team, record_of
 from carpg.ui.scenes import replay_keep, saves_data
@@ -482,6 +483,44 @@ def test_a_bomb_is_not_unpacked() -> None:
 )
 def test_sizes_in_words(count: int, words: str) -> None:
     assert saves_data.size_words(count) == words
+
+
+@pytest.mark.parametrize(("name", "asked"), [("web", 1), ("memory", 0)])
+def test_the_browser_is_asked_once_when_something_is_kept_for_the_first_time(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch, name: str, asked: int
+) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene, full=False)
+        monkeypatch.setattr(app.platform, "name", name)
+        questions: list[str] = []
+
+        async def answer() -> bool:
+            questions.append("persist?")
+            return True
+
+        monkeypatch.setattr(app.platform, "request_persistence", answer)
+        for _ in range(3):
+            assert replay_keep.keep_record(app, replay())
+            await asyncio.sleep(0)
+        assert len(questions) == asked
+
+    asyncio.run(scenario())
+
+
+def test_a_storage_that_refuses_is_not_asked_to_keep(open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene, full=False)
+        monkeypatch.setattr(app.platform, "name", "web")
+
+        def blocked(key: str) -> str | None:
+            raise StorageBlockedError("blocked")
+
+        monkeypatch.setattr(app.platform.storage, "get", blocked)
+        before = asyncio.all_tasks()
+        ask_once(app)
+        assert asyncio.all_tasks() == before
+
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(("agrees", "says"), [(True, "keeps the saves"), (False, "did not agree")])

@@ -12,6 +12,7 @@ from carpg.tactics.arena import Arena, arenas
 from carpg.ui.app import App
 from carpg.ui.arenas.faults import first_fault
 from carpg.ui.arenas.keep import MAX_NAME, MIME, code_of, file_text, save_arena
+from carpg.ui.game.safekeeping import ask_once
 from carpg.ui.garage.saved import open_code
 from carpg.ui.scenes.replay_keep import file_name
 from carpg.ui.strings import tr
@@ -99,6 +100,7 @@ def keep(app: App, arena: Arena) -> Arena | None:
     except StorageError as error:
         app.notices.tell(tr("arenas.problem"), str(error))
         return None
+    ask_once(app)
     app.notices.toast("workshop.saved", glyph="save", name=saved.name)
     return saved
 

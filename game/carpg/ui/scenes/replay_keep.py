@@ -10,6 +10,7 @@ from carpg.storage.backends import StorageError
 from carpg.storage.codes import encode_code
 from carpg.storage.envelope import Record, pack
 from carpg.ui.app import App
+from carpg.ui.game.safekeeping import ask_once
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.game.session import Session
 from carpg.ui.garage.saved import open_code
@@ -47,6 +48,7 @@ def keep_record(app: App, record: Record) -> bool:
     except StorageError as error:
         app.notices.toast("replay.not_saved", glyph="warning", why=str(error))
         return False
+    ask_once(app)
     app.notices.toast("replay.kept", glyph="save")
     return True
 

@@ -10,6 +10,7 @@ from carpg.storage.backends import StorageError
 from carpg.tactics.cars import roster
 from carpg.ui import layout, theme
 from carpg.ui.app import App
+from carpg.ui.game.safekeeping import ask_once
 from carpg.ui.game.saves import new_seed
 from carpg.ui.garage import paint
 from carpg.ui.garage.actions import to_battle
@@ -227,6 +228,7 @@ class TeamBuilderScene(Scene):
             self.app.notices.tell(tr("teams.problem"), str(error))
             return
         self.garage.take_team(replace(self.team, slot=slot))
+        ask_once(self.app)
         self.app.notices.toast("teams.saved", glyph="save", name=name)
 
     def open_teams(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -35,7 +36,8 @@ class TutorialScene(Scene):
         finished = lessons.done(self.app.platform.storage)
         root, area = framed(self, form, tr("lessons.title"), tr("lessons.note", done=len(finished), all=len(LESSONS)))
         width = min(area.w, _WIDEST)
-        row_h = max(84, txt.line_height("title") + txt.line_height("body") + 28)
+        lines = 2 * txt.line_height("label") if form.phone else txt.line_height("title")
+        row_h = max(84, lines + txt.line_height("body") + 28)
         height = min(area.h, len(LESSONS) * (row_h + theme.S2) + theme.S4)
         card = Card(R(area.centerx - width // 2, area.y, width, height))
         inside = card.rect.inflate(-2 * theme.S3, -2 * 12)
@@ -58,6 +60,13 @@ class TutorialScene(Scene):
         self.app.open(LessonScene(self.app, number))
 
 
+def _title_lines(title: str, room: int) -> tuple[Sequence[str], theme.TextRole]:
+    """A title in one line, or in smaller type in as many as it takes."""
+    if txt.fits(title, room, "display", "title"):
+        return (title,), "title"
+    return txt.wrap(title, room, "display", "label"), "label"
+
+
 def _paint(number: int, finished: bool, cv: Canvas, row: Painted) -> None:
     p, r = theme.palette(), row.rect
     paint_row(cv, row)
@@ -66,11 +75,15 @@ def _paint(number: int, finished: bool, cv: Canvas, row: Painted) -> None:
     x = r.x + size + 28
     room = r.right - x - 56
     lesson = LESSONS[number]
-    label, points = txt.fitted(f"{number + 1}. {lesson.title}", room, "display", "title")
-    gap = (txt.line_height("title") + txt.line_height("body")) / 4
-    txt.text(cv, label, (x, r.centery - gap), size=points, face="display")
+    lines, size_of_title = _title_lines(f"{number + 1}. {lesson.title}", round(room))
+    step, last = txt.line_height(size_of_title), txt.line_height("body")
+    y = r.centery - (step * len(lines) + last) / 2
+    for line in lines:
+        words, points = txt.fitted(line, room, "display", size_of_title)
+        txt.text(cv, words, (x, y + step / 2), size=points, face="display")
+        y += step
     note, points = txt.fitted(lesson.note, room, "text", "body")
-    txt.text(cv, note, (x, r.centery + gap), size=points, colour=p.text_soft)
+    txt.text(cv, note, (x, y + last / 2), size=points, colour=p.text_soft)
     if finished:
         controls.badge_dot(cv, (r.right - 30, r.centery), "check", p.good, 30)
     else:
