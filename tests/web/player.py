@@ -41,7 +41,14 @@ KEEP_IF_NEW: Final = (
 
 
 def settle_in(target: Page | BrowserContext, **changes: Any) -> None:
-    """Choices of an earlier visit: no motion, no questions, a small battle; `changes` are those of the set-up."""
+    """Let every page start with the choices of an earlier visit."""
+    target.add_init_script(earlier_visit(**changes))
+
+
+def earlier_visit(**changes: Any) -> str:
+    """A script with the choices of an earlier visit: no motion, no questions, a small battle; `changes` are those of
+    the set-up.
+    """
     players = changes.pop("players", PEOPLE)
     setup = {
         "size": len(TEAMS[0]),
@@ -53,7 +60,7 @@ def settle_in(target: Page | BrowserContext, **changes: Any) -> None:
         **changes,
     }
     pairs = [["carpg/settings", json.dumps(QUIET)], ["carpg/setup", json.dumps(setup)]]
-    target.add_init_script(KEEP_IF_NEW.replace("{pairs}", json.dumps(pairs)))
+    return KEEP_IF_NEW.replace("{pairs}", json.dumps(pairs))
 
 
 @dataclass(frozen=True)
@@ -176,6 +183,15 @@ class Player:
         """From the title through the set-up into a battle."""
         self.choose("Local battle")
         self.choose("Start the battle")
+        self.wait_battle()
+
+    def go_on(self) -> None:
+        """From the title into the battle that was kept."""
+        self.choose("Continue")
+        self.wait_battle()
+
+    def wait_battle(self) -> None:
+        """Wait until the battle shows."""
         expect(self.page.get_by_role("button", name="Menu", exact=True)).to_be_visible(timeout=START_TIMEOUT)
 
     def choose(self, name: str) -> None:
@@ -198,6 +214,14 @@ class Player:
     def my_turn(self) -> bool:
         """Whether the twin offers to end the turn."""
         return any(each.name == "End turn" for each in self.look())
+
+    def wait_my_turn(self) -> None:
+        """Wait until a person's turn can be ended; a recap plays before."""
+        for _ in range(MOST_STEPS):
+            if self.my_turn():
+                return
+            self.wait_change()
+        raise AssertionError(f"nobody's turn came after {self.presses[-20:]}")
 
     def play_turn(self) -> None:
         """Play until one turn of a person has ended."""

@@ -1,100 +1,110 @@
-"""The game starts in the other two engines as well."""
+"""The other two engines: the game starts, a turn is played and kept, a reload goes on there, also without a network."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
-import time
-import urllib.error
-import urllib.request
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pytest
-from tests.web.game import START_TIMEOUT, Game
+from tests.web import webkit
+from tests.web.game import Game
+from tests.web.kept import KEPT, matches
+from tests.web.player import Player, earlier_visit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from playwright.sync_api import Playwright
+    from playwright.sync_api import Page, Playwright
     from tests.web.hosting import Hosted
 
 pytestmark = pytest.mark.web
 
-FIREFOX = os.environ.get("CARPG_FIREFOX") or shutil.which("firefox-esr")
-WEBKIT = os.environ.get("CARPG_WEBKIT") or shutil.which("WebKitWebDriver")
-STATE = "return document.documentElement.dataset.state"
-DRIVER_PATIENCE = 60  # seconds for the driver to answer
+FIREFOX: Final = os.environ.get("CARPG_FIREFOX") or shutil.which("firefox-esr")
+#: All that the twin says: cars with their health, facing and tile, whose turn it is, what can be done.
+SAID: Final = """[...document.querySelectorAll("#twin [data-id]")]
+  .map((element) => element.getAttribute("aria-label") ?? element.textContent).sort()"""
+KEEPS_A_COPY: Final = """navigator.serviceWorker.ready.then((found) => new Promise((done) => {
+  const look = () => found.active?.state === "activated" ? done(true) : requestAnimationFrame(look);
+  look(); }))"""
 
 
-@pytest.mark.skipif(FIREFOX is None, reason="firefox-esr is not installed")
-def test_starts_in_firefox_and_offline_too(playwright: Playwright, host: Callable[..., Hosted]) -> None:
-    hosted = host()
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
-    game = Game(browser.new_page(viewport={"width": 1180, "height": 820})).open(hosted.url)
-    assert game.errors == []
-    assert game.colours() > 2  # the driver's own style for pictures is refused by the page's policy
-    game.wait_offline_copy()
+class Tab(Protocol):
+    """The game in some browser."""
+
+    def open(self, url: str) -> None:
+        """Load the page and wait for the title."""
+
+    def evaluate(self, expression: str) -> Any:
+        """The value of an expression or of the promise that it gives."""
+
+    def player(self) -> Player:
+        """Somebody who plays here."""
+
+
+class FirefoxTab:
+    """The game in Firefox."""
+
+    def __init__(self, page: Page) -> None:
+        self.game = Game(page)
+
+    def open(self, url: str) -> None:
+        """Load the page and wait for the title."""
+        self.game.open(url)
+
+    def evaluate(self, expression: str) -> Any:
+        """The value of an expression or of the promise that it gives."""
+        return self.game.page.evaluate(expression)
+
+    def player(self) -> Player:
+        """Somebody who plays here."""
+        return Player(self.game.page, "roles")
+
+
+def _play_leave_and_come_back(tab: Tab, hosted: Hosted) -> None:
+    tab.open(hosted.url)
+    tab.evaluate(f"(() => {{ {earlier_visit()} }})()")
+    tab.open(hosted.url)
+    player = tab.player()
+    player.start()
+    player.play_turn()
+    player.wait_my_turn()
+    kept, said = matches(tab.evaluate(KEPT)), tab.evaluate(SAID)
+    assert len(kept) == 1
+    assert sum(kept.values()) >= 2, "the turn is not kept"
+
+    tab.open(hosted.url)
+    player = tab.player()
+    player.go_on()
+    player.wait_my_turn()
+    assert tab.evaluate(SAID) == said
+    assert matches(tab.evaluate(KEPT)) == kept
+
+    assert tab.evaluate(KEEPS_A_COPY) is True
     hosted.kill()
-    game.open(hosted.url)
+    tab.open(hosted.url)
+    assert tab.evaluate("carpgLater") is True
+    player = tab.player()
+    player.go_on()
+    player.wait_my_turn()
+    assert tab.evaluate(SAID) == said
+    player.play_turn()
+    assert sum(matches(tab.evaluate(KEPT)).values()) > sum(kept.values())
+
+
+@pytest.mark.skipif(FIREFOX is None, reason="firefox-esr is not installed: the turn in Firefox is not tested")
+def test_a_turn_in_firefox_is_kept_and_goes_on_offline(playwright: Playwright, host: Callable[..., Hosted]) -> None:
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
+    tab = FirefoxTab(browser.new_page(viewport={"width": 1180, "height": 820}))
+    _play_leave_and_come_back(tab, host())
+    assert tab.game.errors == []
+    assert tab.game.colours() > 2  # the driver's own style for pictures is refused by the page's policy
     browser.close()
 
 
-@pytest.fixture
-def webkit_driver() -> Iterator[str]:
-    """The address of a running WebKitWebDriver."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [str(WEBKIT), f"--port={port}", "--host=127.0.0.1"]
-    if not os.environ.get("DISPLAY"):
-        command = ["xvfb-run", "-a", *command]
-    driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-    url = f"http://127.0.0.1:{port}"
-    _wait_for_answer(f"{url}/status")
-    yield url
-    os.killpg(driver.pid, 15)
-    driver.wait()
-
-
-def _wait_for_answer(url: str) -> None:
-    end = time.monotonic() + DRIVER_PATIENCE
-    while True:
-        try:
-            urllib.request.urlopen(url, timeout=5).close()
-        except (urllib.error.URLError, OSError):
-            assert time.monotonic() < end, "WebKitWebDriver does not answer"
-            time.sleep(0.1)
-        else:
-            return
-
-
-def _mini_browser() -> str:
-    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
-    assert found, "webkit2gtk-driver brings MiniBrowser, but it is not below /usr/lib"
-    return str(found[-1])
-
-
-@pytest.mark.skipif(WEBKIT is None, reason="webkit2gtk-driver is not installed")
-def test_starts_in_webkit(webkit_driver: str, host: Callable[..., Hosted]) -> None:
-    from selenium import webdriver
-    from selenium.webdriver.remote.client_config import ClientConfig
-    from selenium.webdriver.remote.remote_connection import RemoteConnection
-    from selenium.webdriver.support.ui import WebDriverWait
-
-    options = webdriver.WebKitGTKOptions()
-    options.binary_location = _mini_browser()
-    options.add_argument("--automation")
-    connection = RemoteConnection(client_config=ClientConfig(remote_server_addr=webkit_driver))
-    browser = webdriver.Remote(command_executor=connection, options=options)
-    try:
-        browser.get(host().url)
-        state = WebDriverWait(browser, START_TIMEOUT / 1000).until(lambda b: b.execute_script(STATE))
-        assert state == "ready", browser.execute_script("return document.getElementById('panel-trace').textContent")
-        later = "const done = arguments[0]; carpgLater.then(done)"
-        browser.set_script_timeout(START_TIMEOUT / 1000)
-        assert browser.execute_async_script(later) is True
-    finally:
-        browser.quit()
+@pytest.mark.skipif(
+    webkit.DRIVER is None, reason="webkit2gtk-driver is not installed: the turn in WebKit is not tested"
+)
+def test_a_turn_in_webkit_is_kept_and_goes_on_offline(host: Callable[..., Hosted]) -> None:
+    with webkit.open_browser() as browser:
+        _play_leave_and_come_back(webkit.WebKitTab(browser), host())

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.game import START_TIMEOUT, Game
+from tests.web.game import Game
+from tests.web.kept import KEPT, OWN, matches, store_of
 from tests.web.player import TEAMS, Player, settle_in
 
 from carpg.storage.backends import MemoryBackend
 from carpg.storage.store import SaveStore
 from carpg.tactics.arena import arenas
-from carpg.tactics.save import load_battle
 from carpg.tactics.setup import match_setup
 from carpg.ui.game.session import Seat, Session
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.web
 
-OWN = "carpg/"
-KEPT = "Object.fromEntries(Object.entries(localStorage))"
 #: Notes what the storage holds after every single write: what a page that is killed there leaves behind.
 WATCH_WRITES = """
 globalThis.carpgLeft = [];
@@ -49,31 +47,10 @@ BLOCK = """Object.defineProperty(globalThis, "localStorage", { get() {
   throw new DOMException("The operation is insecure.", "SecurityError"); } })"""
 
 
-def _store(kept: dict[str, str]) -> SaveStore:
-    """The game's own store over what a browser holds."""
-    backend = MemoryBackend()
-    for key, text in kept.items():
-        if key.startswith(OWN):
-            backend.set(key.removeprefix(OWN), text)
-    return SaveStore(backend)
-
-
-def _matches(kept: dict[str, str]) -> dict[str, int]:
-    """How many commands each kept match holds; each is whole, and its state is what its commands lead to."""
-    store, found = _store(kept), {}
-    for info in store.saves("auto-"):
-        record = store.load(info.slot)
-        session = Session.resume(record)
-        saved = load_battle(record.payload["battle"])
-        assert session.engine.digest(session.state) == session.engine.digest(saved)
-        found[info.slot] = len(session.commands())
-    return found
-
-
 def _continue(page: Page) -> Player:
-    page.get_by_role("button", name="Continue").click()
-    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible(timeout=START_TIMEOUT)
-    return Player(page, "roles")
+    player = Player(page, "roles")
+    player.go_on()
+    return player
 
 
 def _turn_by_turn(player: Player) -> None:
@@ -95,7 +72,7 @@ def test_whatever_moment_kills_the_page_the_match_is_whole(
     player.start()
     player.play_out()
     left = game.page.evaluate("carpgLeft")
-    counts = [_matches(each) for each in left]
+    counts = [matches(each) for each in left]
     begun = list(itertools.dropwhile(lambda count: not count, counts))
     assert len(begun) > 40
     assert all(len(count) == 1 for count in begun), "a kill there would have lost the match"
@@ -115,7 +92,7 @@ def test_killed_pages_are_taken_up_again(context: BrowserContext, host: Callable
             player.start()
         player.play_turn()
         kept = page.evaluate(KEPT)
-        (count,) = _matches(kept).values()
+        (count,) = matches(kept).values()
         assert count > before
         before = count
         tools = context.new_cdp_session(page)
@@ -153,7 +130,7 @@ def test_two_tabs_on_one_match_keep_it_whole(context: BrowserContext, host: Call
         for player in (first, second):
             player.page.bring_to_front()
             player.step()
-            assert len(_matches(player.page.evaluate(KEPT))) == 1
+            assert len(matches(player.page.evaluate(KEPT))) == 1
     third = _continue(Game(context.new_page()).open(url).page)
     third.play_out()
 
@@ -183,7 +160,7 @@ def test_spoilt_storage_is_told_and_the_game_plays(game: Game, host: Callable[..
     _turn_by_turn(player)
     kept = page.evaluate(KEPT)
     assert kept["neighbour"] == "untouched"
-    assert any(not info.damaged for info in _store(kept).saves("auto-"))
+    assert any(not info.damaged for info in store_of(kept).saves("auto-"))
     assert game.errors == []
 
 
@@ -202,7 +179,7 @@ def test_full_storage_is_told_and_the_game_plays(
     page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('neighbour/'))"
                   ".forEach((key) => localStorage.removeItem(key))")  # fmt: skip
     player.play_turn()
-    (count,) = _matches(page.evaluate(KEPT)).values()
+    (count,) = matches(page.evaluate(KEPT)).values()
     assert count >= 2
     assert game.errors == []
 
