@@ -17,6 +17,7 @@ from carpg.ai.cards_duel import Duel
 from carpg.ai.cards_players import MODE
 from carpg.ai.cards_round import Round, solve_round
 from carpg.ai.cards_simple import Driver
+from carpg.ai.cards_slices import finish
 from carpg.ai.cards_strategy import lean, strategy
 from carpg.ai.matrix_game import solve
 from carpg.ai.mode import Setup, derive_seed
@@ -126,11 +127,7 @@ def spent(one: Car, two: Car, number: int, used: tuple[int, int], **rules: Any) 
 
 
 def solved(state: CardState, seat: int = 0) -> Round:
-    found = None
-    for found in solve_round(Duel(ENGINE.view(state, seat), seat)):  # noqa: B007 - the last one counts
-        pass
-    assert found is not None
-    return found
+    return finish(solve_round(Duel(ENGINE.view(state, seat), seat)))
 
 
 ROUND_2 = [

@@ -6,12 +6,15 @@ gains nothing. Gadgets are weighed by what they change in the value of that game
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from carpg.ai.cards_activation import activation_outcomes, rounds_to_come, rounds_to_wait
 from carpg.ai.cards_duel import Duel, Option, Store
 from carpg.ai.cards_round import Round, defence_values, nitro_matrix, revealed_value, solve_round
 from carpg.ai.cards_simple import ENGINE, STREAM, draw
+from carpg.ai.cards_slices import saying
 from carpg.ai.cards_strategy import against_plausible, best_guess, spying_gain, strategy
 from carpg.ai.cards_tables import NONE
 from carpg.ai.matrix_game import solve
@@ -20,6 +23,8 @@ from carpg.cards.figures import CLASS_BONUS
 from carpg.cards.state import CardState
 from carpg.cards.words import ROUNDS_PER_CAR, STAT_INDEX, STATS, Protocol
 from carpg.kernel.dice import Dice
+
+T = TypeVar("T")
 
 #: Whole-number weights for chances: fine enough that rounding costs nothing.
 FINE = 1 << 32
@@ -67,26 +72,19 @@ class Champion:
                 yield from self._activate(view, seat, commands)
 
     def _choose(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
-        quick = self.dice.pick(STREAM, commands)
-        for solved in solve_round(Duel(view, seat, self.store)):
-            if solved is None:
-                yield quick
-                continue
-            options, chances = strategy(view, seat, solved)
-            option = draw(self.dice, options, [int(chance * FINE) for chance in chances])
-            yield _command(view, seat, option, commands)
+        solved = yield from saying(solve_round(Duel(view, seat, self.store)), self.dice.pick(STREAM, commands))
+        options, chances = strategy(view, seat, solved)
+        yield _command(view, seat, self._draw(options, chances), commands)
 
     def _late_nitro(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
         """Keep or light the nitro when the variables are known (Q08, the other reading)."""
         duel = Duel(view, seat, self.store)
-        for _ in duel.prepare():
-            yield commands[0]
-        yield draw(self.dice, commands, [int(share * FINE) for share in solve(nitro_matrix(duel)).rows])
+        yield from saying(duel.prepare(), commands[0])
+        yield self._draw(commands, solve(nitro_matrix(duel)).rows)
 
     def _defend(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
         duel = Duel(view, seat, self.store)
-        for _ in duel.prepare():
-            yield commands[0]
+        yield from saying(duel.prepare(), commands[0])
         values = defence_values(duel)
         if view.sides[1 - seat].gadget_state == "held" and view.car_round < ROUNDS_PER_CAR:
             values[None] += WARY
@@ -97,40 +95,57 @@ class Champion:
 
     def _activate(self, view: CardState, seat: int, commands: Sequence[Command]) -> Iterator[Command]:
         """Pass unless an activation gains more than the gadget is worth in hand."""
-        base: Round | float = 0.0
-        for base in self._look(view, seat):  # noqa: B007 - the last one counts
-            yield commands[0]
+        before = yield from self._prospect(view, seat, commands[0])
         best, gain = commands[0], LEAST_GAIN
-        guesses: list[tuple[Activate, Round]] = []
-        for command in commands[1:]:
-            if isinstance(command, Activate):
+        guesses: list[Activate] = []
+        for command in commands:
+            if isinstance(command, Activate) and command.guess is None:
                 found = -in_hand(view, command)
                 for chance, after in activation_outcomes(view, command):
-                    look: Round | float = 0.0
-                    for look in self._look(after, seat):  # noqa: B007 - the last one counts
-                        yield best
-                    found += chance * gained(view, after, command, base, look)
-                if command.guess is not None and isinstance(look, Round):
-                    guesses.append((command, look))
-                    continue
+                    now = yield from self._prospect(after, seat, best)
+                    found += chance * gained(view, command, before, now)
                 if found > gain:
                     best, gain = command, found
-        if guesses and isinstance(base, Round):
-            value, chances = best_guess([look for _, look in guesses])
-            if value - base.solution.value - in_hand(view, guesses[0][0]) > gain:
-                best = draw(self.dice, [command for command, _ in guesses], [int(share * FINE) for share in chances])
+            elif isinstance(command, Activate):
+                guesses.append(command)
+        if guesses:
+            value, chances = yield from self._guessing(view, guesses, best)
+            if value - before.value - in_hand(view, guesses[0]) > gain:
+                best = self._draw(guesses, chances)
         yield best
 
-    def _look(self, view: CardState, seat: int) -> Iterator[Round | float]:
-        """The running round solved, or its worth after the reveal; the last one counts, earlier ones are pauses."""
+    def _guessing(
+        self, view: CardState, guesses: Sequence[Activate], meanwhile: Command
+    ) -> Generator[Command, None, tuple[float, tuple[float, ...]]]:
+        """The value of guessing in secret, and the chances with which to make each guess so that none can be dodged."""
+        rounds: list[Round] = []
+        for command in guesses:
+            for _, after in activation_outcomes(view, command):
+                rounds.append((yield from saying(solve_round(Duel(after, command.seat, self.store)), meanwhile)))
+        return best_guess(rounds)
+
+    def _prospect(self, view: CardState, seat: int, meanwhile: Command) -> Generator[Command, None, Prospect]:
+        """What the running round promises, before the choice or after the reveal."""
         duel = Duel(view, seat, self.store)
         if view.phase == "after":
-            for _ in duel.prepare():
-                yield 0.0
-            yield revealed_value(duel)
-            return
-        for solved in solve_round(duel):
-            yield 0.0 if solved is None else solved
+            yield from saying(duel.prepare(), meanwhile)
+            value = revealed_value(duel)
+            return Prospect(value, value)
+        solved = yield from saying(solve_round(duel), meanwhile)
+        naive, spying = against_plausible(view, seat, solved), spying_gain(view, seat, solved)
+        return Prospect(solved.solution.value, naive, spying)
+
+    def _draw(self, items: Sequence[T], chances: Sequence[float]) -> T:
+        return draw(self.dice, items, [int(chance * FINE) for chance in chances])
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a round promises: against a perfect rival, against a plausible one, and by seeing a choice first."""
+
+    value: float
+    naive: float
+    spying: float = 0.0
 
 
 def in_hand(view: CardState, command: Activate) -> float:
@@ -139,15 +154,11 @@ def in_hand(view: CardState, command: Activate) -> float:
     return worth * (1.0 - FADE ** rounds_to_wait(view))
 
 
-def gained(view: CardState, after: CardState, command: Activate, base: Round | float, look: Round | float) -> float:
+def gained(view: CardState, command: Activate, before: Prospect, after: Prospect) -> float:
     """What an activation gains, in the running duel and, for equipment, with the cars to come."""
-    if not isinstance(base, Round) or not isinstance(look, Round):
-        return float(look) - float(base) if not isinstance(base, Round) and not isinstance(look, Round) else 0.0
-    seat = command.seat
-    spying = spying_gain(after, seat, look) - spying_gain(view, seat, base)
-    blind = look.solution.value - base.solution.value
-    naive = against_plausible(after, seat, look) - against_plausible(view, seat, base)
+    blind, naive = after.value - before.value, after.naive - before.naive
     blind += NAIVE * (naive - blind)
+    spying = after.spying - before.spying
     if command.mode == "instant":
         return blind + spying
     return blind * outlook(view) + spying * rounds_to_come(view)

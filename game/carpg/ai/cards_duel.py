@@ -7,8 +7,9 @@ columns the rival's; each cell averages over nitro and tie-breaks and lets the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 
+from carpg.ai.cards_slices import Sliced
 from carpg.ai.cards_stake import stake
 from carpg.ai.cards_tables import (
     DEFENDED,
@@ -81,7 +82,7 @@ class Duel:
         key = (self.later, self.tie, self.fails, state.rules)
         self.values = (store or Store()).values(state, key)
 
-    def prepare(self) -> Iterator[None]:
+    def prepare(self) -> Sliced[None]:
         """Solve every position after this round, last round first, with a pause every `SLICE_CELLS` cells."""
         layers = self._layers()
         cells = 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from carpg.ai.cards_duel import Duel, Leaf, Option, deeds, fold, moved, options
+from carpg.ai.cards_slices import Sliced
 from carpg.ai.cards_tables import (
     FAILED,
     NITRO_BIT,
@@ -35,24 +36,22 @@ class Round:
     solution: Solution
 
 
-def solve_round(duel: Duel) -> Iterator[Round | None]:
-    """Prepare the duel and solve its running round; None at each pause, the solved round at the end."""
+def solve_round(duel: Duel) -> Sliced[Round]:
+    """Prepare the duel and solve its running round."""
     state, seat = duel.state, duel.seat
     guesses = hidden_guesses(state, 1 - seat)
     if len(guesses) > 1:
         duel.state = state = state.clone()
         state.sides[1 - seat].guess = guesses[0]
-    for _ in duel.prepare():
-        yield None
+    yield from duel.prepare()
     rows: Rows = []
     for part in _rows(duel, guesses):
         yield None
         rows.extend(part)
     own, rival = options(state, seat), options(state, 1 - seat) * len(guesses)
     if state.phase == "choice" and state.sides[seat].guess != NO_VARIABLE:
-        yield from _with_own_guess(duel, own, rival, rows, guesses)
-    else:
-        yield Round(own, rival, tuple(rows), solve(rows))
+        return (yield from _with_own_guess(duel, own, rival, rows, guesses))
+    return Round(own, rival, tuple(rows), solve(rows))
 
 
 def _rows(duel: Duel, guesses: tuple[int, ...]) -> Iterator[Rows]:
@@ -73,7 +72,7 @@ def _rows(duel: Duel, guesses: tuple[int, ...]) -> Iterator[Rows]:
 
 def _with_own_guess(
     duel: Duel, own: tuple[Option, ...], rival: tuple[Option, ...], rows: Rows, guesses: tuple[int, ...]
-) -> Iterator[Round | None]:
+) -> Sliced[Round]:
     """The own guess is a secret: the rival plays against all that it might be, we play the part that belongs to it."""
     state, seat = duel.state.clone(), duel.seat
     duel.state, guess = state, state.sides[seat].guess
@@ -90,7 +89,7 @@ def _with_own_guess(
         earned = [sum(p * v for p, v in zip(solution.columns, row, strict=True)) for row in rows]
         part, total = tuple(float(index == earned.index(max(earned))) for index in range(len(rows))), 1.0
     shares = tuple(share / total for share in part)
-    yield Round(own, rival, tuple(rows), Solution(solution.value, shares, solution.columns))
+    return Round(own, rival, tuple(rows), Solution(solution.value, shares, solution.columns))
 
 
 def hidden_guesses(state: CardState, seat: int) -> tuple[int, ...]:
