@@ -1,9 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from carpg.ai.tactics_players import PLAYERS
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError, IllegalCommandError
 from carpg.storage.backends import MemoryBackend
@@ -16,6 +19,7 @@ from carpg.tactics.record import verify_replay
 from carpg.tactics.setup import match_setup
 from carpg.tactics.simulate import random_command
 from carpg.tactics.state import BattleState
+from carpg.ui.board.display import design_of
 from carpg.ui.game.session import MAX_COMMANDS_A_TURN, Seat, Session, latest
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))
@@ -158,3 +162,79 @@ def test_the_dice_to_come_are_hidden_from_opponents() -> None:
     view = session.engine.view(session.state, 0)
     assert view.dice.seed != session.state.dice.seed
     session.give(EndTurn())
+
+
+# ---- what this game does not know ----------------------------------------------------
+
+
+def spoilt(change: Callable[[dict[str, Any]], object]) -> Record:
+    session = new_session()
+    play(session, 9)
+    payload = json.loads(json.dumps(session.record("").payload))
+    change(payload)
+    return Record("match", "x", payload)
+
+
+def _unknown_skill(payload: dict[str, Any]) -> None:
+    for document in (payload["battle"]["setup"], payload["replay"]["setup"]):
+        document["cars"][0]["skill"] = "time-machine"
+
+
+def _unknown_status(payload: dict[str, Any]) -> None:
+    payload["replay"]["rules_version"] = "newer"
+    payload["battle"]["state"]["cars"][0]["statuses"].append({"status": "enchanted", "turns": 1})
+
+
+def _unknown_copy(payload: dict[str, Any]) -> None:
+    payload["replay"]["rules_version"] = "newer"
+    payload["battle"]["state"]["cars"][0]["statuses"].append({"status": "copied_skill", "skill": "time-machine"})
+
+
+def _unknown_rule(payload: dict[str, Any]) -> None:
+    for document in (payload["battle"]["setup"], payload["replay"]["setup"]):
+        document["rules"] = {"weather.rain": True}
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        (_unknown_skill, "time-machine"),
+        (_unknown_status, "enchanted"),
+        (_unknown_copy, "time-machine"),
+        (_unknown_rule, "weather.rain"),
+    ],
+)
+def test_placeholders_stand_in_for_what_is_not_known(change: Callable[[dict[str, Any]], object], named: str) -> None:
+    before = new_session()
+    play(before, 9)
+    session = Session.resume(spoilt(change))
+    assert session.unknown == (named,)
+    assert session.state.round == before.state.round
+    assert [car.health for car in session.state.cars] == [car.health for car in before.state.cars]
+    play(session, 10_000)
+    assert session.over
+    again = Session.resume(unpack(pack(session.record(""))))
+    assert again.unknown == ()
+    assert again.engine.digest(again.state) == session.engine.digest(session.state)
+
+
+def test_an_unknown_car_is_a_plain_toy_under_its_own_name() -> None:
+    def change(payload: dict[str, Any]) -> None:
+        for document in (payload["battle"]["setup"], payload["replay"]["setup"]):
+            document["cars"][0].update(car="no-such-car", name="Old Friend")
+
+    session = Session.resume(spoilt(change))
+    assert session.state.setup.entrants[0].name == "Old Friend"
+    assert design_of("no-such-car") == ""
+    play(session, 10_000)
+    assert session.over
+
+
+def test_an_unknown_opponent_has_a_stand_in() -> None:
+    session = Session.resume(spoilt(lambda payload: payload["seats"][1].update(player="wizard")))
+    assert [seat.player for seat in session.seats] == ["person", "driver"]
+    assert session.unknown == ("wizard",)
+    assert session.whole
+    while session.side == 0:
+        session.give(EndTurn())
+    assert next(session.thoughts(lambda level, seed: PLAYERS[level](seed)))

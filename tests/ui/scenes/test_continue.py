@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
 from tests.ui.battle.helpers import AGAINST, battle_setup
+from tests.ui.conftest import OpenScene
 
 from carpg.platform.memory import MemoryPlatform
+from carpg.storage.envelope import Record
 from carpg.storage.store import SaveStore
 from carpg.ui.app import App
-from carpg.ui.game.session import Session, latest
+from carpg.ui.game.draft import Draft
+from carpg.ui.game.session import Seat, Session, latest
+from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.title import TitleScene
 
 
@@ -34,3 +41,18 @@ def test_a_damaged_match_is_told_and_hides_no_older_one(pointer: bool) -> None:
     app.twin.refresh()
     assert app.twin.find("button", "Continue")
     assert any("can’t be continued" in line for line in app.twin.said)
+
+
+def test_a_battle_with_placeholders_says_so(open_scene: OpenScene) -> None:
+    session = Session.start("m", Draft(2).battle(3), (Seat("Ada"), Seat("Ben")))
+    payload = json.loads(json.dumps(session.record("").payload))
+    for document in (payload["battle"]["setup"], payload["replay"]["setup"]):
+        document["cars"][0]["skill"] = "time-machine"
+
+    async def scenario() -> None:
+        resumed = Session.resume(Record("match", "x", payload))
+        app = open_scene(lambda app: BattleScene(app, resumed, fresh=False))
+        app.frame()
+        assert app.twin.find("status", "does not know time-machine")
+
+    asyncio.run(scenario())

@@ -6,7 +6,7 @@ Nothing here draws. A scene gives commands to the session and plays the events t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from carpg.ai.opponent import Opponent
@@ -25,10 +25,12 @@ from carpg.tactics.rules import rules_version
 from carpg.tactics.save import load_battle, save_battle
 from carpg.tactics.setup import BattleSetup, make_setup
 from carpg.tactics.state import BattleState, CarState
+from carpg.ui.game import placeholders
+from carpg.ui.game.placeholders import known_player, mended_battle
 from carpg.ui.game.progress import progress_of
 
 KIND: Final = "match"
-PERSON: Final = "person"
+PERSON: Final = placeholders.PERSON
 
 #: More commands than this in one turn of an opponent means that it is going round in circles.
 MAX_COMMANDS_A_TURN: Final = 12
@@ -83,6 +85,8 @@ class Session:
     surrendered: int | None = None
     #: Whether the log reaches back to the start; a match that went on from its saved state alone has no replay.
     whole: bool = True
+    #: What the save spoke of that this game does not know: placeholders stand in for it.
+    unknown: tuple[str, ...] = ()
     #: The last problem with saving, in plain words, until a save works again.
     save_problem: str = ""
 
@@ -101,13 +105,24 @@ class Session:
         if record.kind != KIND:
             raise DocumentError(f"This save holds a {record.kind}, not a match.")
         saved = decode(_Saved, record.payload, "match")
+        strange = [seat.player for seat in saved.seats if seat.player != known_player(seat.player)]
+        one, two = (replace(seat, player=known_player(seat.player)) for seat in saved.seats)
+        session = cls._resumed(replace(saved, seats=(one, two)))
+        session.unknown = (*strange, *session.unknown)
+        return session
+
+    @classmethod
+    def _resumed(cls, saved: _Saved) -> Session:
         try:
             return cls._replayed(saved)
         except DocumentError:
             # The rules have changed since, or the input log is damaged: the state alone lets the battle go on.
             engine = TacticsEngine()
-            state = load_battle({**saved.battle, "rules_version": rules_version()})
-            return cls(saved.match, saved.seats, Match(engine, state), (), engine, saved.surrendered, whole=False)
+            battle, lost = mended_battle(saved.battle)
+            state = load_battle({**battle, "rules_version": rules_version()})
+            session = cls(saved.match, saved.seats, Match(engine, state), (), engine, saved.surrendered, whole=False)
+            session.unknown = tuple(lost)
+            return session
 
     @classmethod
     def _replayed(cls, saved: _Saved) -> Session:

@@ -37,6 +37,8 @@ from carpg.ui.widgets.base import R
 extend(TEXTS)
 
 _SPEEDS = ("slow", "normal", "fast", "instant")
+#: Of names from outside, a message shows so many characters.
+_MOST_OF_A_NAME = 40
 #: Tiles never get smaller, in points: on a phone the board pans sooner.
 _PHONE_TILE, _LEAST_TILE = 48.0, 40.0
 
@@ -93,6 +95,9 @@ class BattleScene(Scene):
             self._begun = True
             if not self.app.saves.persistent:
                 self.app.notices.toast("battle.not_kept", glyph="warning")
+            if self.session.unknown:
+                names = ", ".join(name[:_MOST_OF_A_NAME] for name in self.session.unknown[:3])
+                self.app.notices.toast("battle.unknown", glyph="warning", names=names)
             self.director.begin(self.session.opening if self._fresh else ())
 
     def leave(self) -> None:

@@ -161,6 +161,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.choose_fallen": "Choose a fallen car",
     "battle.hint_thinking": "Thinking about it …",
     "battle.undone": "Taken back",
+    "battle.unknown": "This game does not know {names}: something else stands in for it.",
     "battle.not_kept": "This browser keeps no saves: the match ends when you close the page.",
     "battle.saved_problem": "This match can’t be saved: {why}",
     # log
