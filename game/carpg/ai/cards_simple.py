@@ -78,7 +78,7 @@ class Driver:
         self.dice = Dice(seed)
 
     def think(self, view: CardState, seat: int) -> Iterator[Command]:
-        """One thought; the best at first sight, the first of equals."""
+        """One thought: the best at first sight; among choices that promise about the same, the lot decides."""
         commands = tuple(ENGINE.legal_for(view, seat))
         match view.phase:
             case "order":
@@ -128,7 +128,10 @@ def first_sight(view: CardState, seat: int) -> float:
 
 
 def _promises(view: CardState, seat: int) -> dict[Option, float]:
-    """Mean fuel of each choice against a plausible rival; nitro has to be worth it. Guessed at, all are alike."""
+    """Mean fuel of each choice against a plausible rival, less what nitro has to be worth.
+
+    When the rival has guessed, every variable is as good: the likeliest one is the likeliest guess.
+    """
     own, chances = options(view, seat), _expected(view, seat)
     if guessed_at(view, seat):
         return {option: -float(option[1]) for option in own}
@@ -163,6 +166,7 @@ def _late_nitro(view: CardState, seat: int, commands: Sequence[Command]) -> Comm
 
 
 def _defence(found: Sequence[Forecast]) -> Command:
+    """The cheapest defence if it saves enough, else none; the first forecast is that of taking the loss (Q02)."""
     best = min(found, key=lambda each: each.loss or 0)
     if (best.loss_without or 0) - (best.loss or 0) >= WORTH_DEFENDING:
         return best.command
