@@ -63,6 +63,29 @@ def test_a_match_from_the_order_of_the_cars() -> None:
     assert result["sides"][1]["cars"] == ["mole", "rail", "husky"]
 
 
+def test_nitro_after_the_reveal() -> None:
+    document = deepcopy(DOCUMENT)
+    document["rules"] = {"nitro_declared": "reveal"}
+    document["commands"] = [
+        {"do": "choose", "seat": 0, "variable": "speed"},
+        {"do": "choose", "seat": 1, "variable": "fuel"},
+        {"do": "forecast", "command": {"do": "light", "seat": 1}},
+        {"do": "light", "seat": 1},
+    ]
+    jsonschema.validate(document, SCHEMA)
+    result = play(document)
+    assert result["forecasts"][0]["figures"] == [[8, 0.5], [4, 0.5]]
+    assert (result["phase"], result["sides"][1]["nitro"], result["sides"][1]["figures"]["fuel"]) == (
+        "defence",
+        "worked",
+        8,
+    )
+    document["commands"][3] = {"do": "light", "seat": 0}
+    with pytest.raises(ScenarioError) as caught:
+        play(document)
+    assert (caught.value.code, caught.value.command) == ("not_your_turn", 3)
+
+
 def test_the_schema_accepts_the_document_and_knows_every_switch() -> None:
     jsonschema.validate(DOCUMENT, SCHEMA)
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
