@@ -28,6 +28,11 @@ from carpg.ui.widgets import Button, Card, Heading, Label, Listing, Painted, Pic
 from carpg.ui.widgets.base import R
 
 _TILE_W: Final = 108
+#: A small tile's picture, a large one's at most, the line of figures, and from which width on it has one.
+_PICTURE: Final = 76
+_PICTURE_MOST: Final = 150
+_STATS_H: Final = 28
+_WITH_STATS: Final = 124
 _STRIP: Final = 60
 _FOOT: Final = 120
 _FOOT_PHONE: Final = 196
@@ -113,8 +118,7 @@ class DraftScene(Scene):
         foot = R(area.x, area.bottom - foot_h, area.w, foot_h)
         card = Card(R(area.x, y + 8, area.w, foot.y - form.gap - y - 8))
         inside = card.rect.inflate(-24, -20)
-        columns = layout.columns_for(inside.w, _TILE_W, 8, 12)
-        tile_h = 76 + 2 * txt.line_height("caption")
+        columns, tile_h = _tiles(inside, len(draft.pool))
         make = partial(self._tile, draft)
         card.add(Listing(inside, len(draft.pool), tile_h, make, columns=columns, key="pool"))
         root.add(card)
@@ -283,6 +287,17 @@ def _paint_side(side: int, cars: list[Car], size: int, acting: bool, cv: Canvas,
             surfaces.plate(cv, box, min(12, token // 4), (*p.plum_lit[:3], 120))
 
 
+def _tiles(room: R, count: int) -> tuple[int, int]:
+    """Columns and a tile's height: as large as all fit without scrolling, else small ones in a list that scrolls."""
+    most, names = layout.columns_for(room.w, _TILE_W, 8, 12), 2 * txt.line_height("caption")
+    for columns in range(3, most + 1):
+        width = (room.w - 12 - 8 * (columns - 1)) // columns
+        height = min(_PICTURE_MOST, width * 11 // 20) + names + (_STATS_H if width >= _WITH_STATS else 0)
+        if -(-count // columns) * (height + 8) <= room.h:
+            return columns, height
+    return most, _PICTURE + names
+
+
 def _paint_tile(car: Car, draft: Drafting, cv: Canvas, widget: Painted) -> None:
     """A car of the pool; banned and picked ones are dim and say by whom."""
     r, p = widget.rect, theme.palette()
@@ -290,11 +305,16 @@ def _paint_tile(car: Car, draft: Drafting, cv: Canvas, widget: Painted) -> None:
     if widget.hovered:
         fill = theme.darker(fill, 0.06)
     surfaces.plate(cv, r, theme.RADIUS_CONTROL, fill, edge=p.sun_deep if widget.chosen else None, edge_w=2)
-    cv.put_centred(art.car(car.design or car.id, "E", cv.px(74)), (r.centerx, r.y + 40))
+    names, stats = 2 * txt.line_height("caption"), _STATS_H if r.w >= _WITH_STATS else 0
+    room = r.h - names - stats
+    middle = (r.centerx, r.y + room // 2 + 2)
+    cv.put_centred(art.car(car.design or car.id, "E", cv.px(min(room, r.w) - 2)), middle)
     element_disc(cv, car.element, (r.x + 16, r.y + 16), 24)
     lines = txt.wrap(car.name, r.w - 8, "bold", "caption")[:2]
     step = txt.line_height("caption") * 0.92
-    y = r.y + 76 + txt.line_height("caption") - step * (len(lines) - 1) / 2 - 2
+    y = r.y + room + names / 2 - step * (len(lines) - 1) / 2 - 2
+    if stats:
+        paint.stat_line(cv, r.x + 6, r.bottom - 16, r.w - 26, car)
     for line in lines:
         words, size = txt.fitted(line, r.w - 6, "bold", "caption")
         txt.text(cv, words, (r.centerx, y), size=size, face="bold", align="centre")
@@ -303,4 +323,4 @@ def _paint_tile(car: Car, draft: Drafting, cv: Canvas, widget: Painted) -> None:
         done = draft.steps[draft.taken.index(car.id)]
         surfaces.plate(cv, r, theme.RADIUS_CONTROL, _VEIL)
         ink = p.bad if done.kind == BAN else theme.team(TEAMS[done.side]).deep
-        controls.badge_dot(cv, (r.centerx, r.y + 40), "cross" if done.kind == BAN else "check", ink, 36)
+        controls.badge_dot(cv, middle, "cross" if done.kind == BAN else "check", ink, 36)
