@@ -136,6 +136,7 @@ _BUTTONS: Final[dict[str, ButtonColours]] = {
     "quiet": ButtonColours(rgb("#4B3568"), rgb("#2C1F47"), rgb("#FFF4DF")),
     "danger": ButtonColours(rgb("#B0352A"), rgb("#6E1A14"), rgb("#FFF4DF")),
     "inset": ButtonColours(rgb("#F2E5CB"), rgb("#CDB98F"), rgb("#2B2342")),
+    "faded": ButtonColours(rgb("#EFE5D1"), rgb("#EFE5D1"), rgb("#6F6459")),
 }
 
 
@@ -216,6 +217,7 @@ HIGH_CONTRAST: Final = replace(
         "planned": ButtonColours(rgb("#E3F7DC"), rgb("#2F6B40"), rgb("#0B3F24")),
         "disabled": ButtonColours(rgb("#2B2140"), rgb("#1C1430"), rgb("#E4DCF2")),
         "quiet": ButtonColours(rgb("#2F1E47"), rgb("#160C26"), rgb("#FFFFFF")),
+        "faded": ButtonColours(rgb("#EDE4D0"), rgb("#EDE4D0"), rgb("#544A3E")),
     },
 )
 

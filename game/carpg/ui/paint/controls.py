@@ -17,18 +17,23 @@ from carpg.ui.paint.surfaces import plate, ring, shadow
 from carpg.ui.theme import Colour, TextRole
 
 R = pygame.Rect
-Kind = Literal["primary", "normal", "planned", "disabled", "quiet", "danger", "inset"]
+Kind = Literal["primary", "normal", "planned", "disabled", "quiet", "danger", "inset", "faded"]
 Pip = Literal["full", "low", "stat", "maybe", "empty"]
 
 LIP: Final = 5
 LIP_PRESSED: Final = 2
 
 
+def disabled(kind: Kind) -> Kind:
+    """How a button that does nothing now is drawn: faded on paper, dark on the frame."""
+    return "faded" if kind in {"inset", "faded"} else "disabled"
+
+
 def button_face(cv: Canvas, r: R, kind: Kind, *, pressed: bool = False, radius: float = theme.RADIUS_CARD) -> R:
     """The body of a button with its lip, down when pressed. Returns the face, where the label goes."""
     p = theme.palette()
     colours = p.buttons[kind]
-    flat = kind == "disabled"
+    flat = kind in {"disabled", "faded"}
     drop = LIP_PRESSED if pressed or flat else LIP
     if not flat:
         shadow(cv, r, radius, blur=6, dy=2 if pressed else 4, alpha=120)

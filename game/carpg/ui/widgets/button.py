@@ -108,7 +108,7 @@ class Button(Pressable):
     @property
     def look(self) -> Kind:
         """The kind to draw: disabled ones look alike."""
-        return self.kind if self.enabled else "disabled"
+        return self.kind if self.enabled else controls.disabled(self.kind)
 
     def _icon(self) -> int:
         return min(_MAX_ICON, self.rect.h - 20) if self.glyph else 0
@@ -209,7 +209,7 @@ class IconButton(Pressable):
 
     def draw(self, cv: Canvas) -> None:
         """Body and icon."""
-        kind: Kind = self.kind if self.enabled else "disabled"
+        kind: Kind = self.kind if self.enabled else controls.disabled(self.kind)
         face = controls.button_face(cv, self.rect, kind, pressed=self.pressed, radius=self.radius)
         if self.hovered and self.enabled and not self.pressed:
             controls.hover_veil(cv, face, self.radius)

@@ -347,6 +347,6 @@ class _Step(Pressable):
     def draw(self, cv: Canvas) -> None:
         """A small raised plate with a sign."""
         p = theme.palette()
-        kind: controls.Kind = "inset" if self.enabled else "disabled"
+        kind: controls.Kind = "inset" if self.enabled else "faded"
         face = controls.button_face(cv, self.rect, kind, pressed=self.pressed, radius=self.radius)
         icon(cv, self.glyph, face.center, 22, p.buttons[kind].ink)
