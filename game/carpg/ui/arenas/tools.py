@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from carpg.ui.scenes.workshop import WorkshopScene
 
 TOOLS: Final = ("paint", "line", "fill", "hand")
-_GLYPHS: Final = {"paint": "brush", "line": "edit", "fill": "full", "hand": "hand"}
+_GLYPHS: Final = {"paint": "brush", "line": "edit", "fill": "bucket", "hand": "hand"}
 #: A block stands higher than its tile: it is drawn a little smaller.
 _BLOCK: Final = 0.8
 #: Points of a button that icon and edges take.
@@ -80,12 +80,12 @@ def _paint_brush(char: str, cv: Canvas, widget: Painted) -> None:
     if widget.hovered and not widget.chosen:
         hover_veil(cv, r, widget.radius)
     labelled = r.w >= _LABELLED_FROM and r.h >= _LABELLED_HIGH
-    side = min(r.h - (24 if labelled else 12), r.w - 16)
-    centre = (r.centerx, r.y + side / 2 + 5) if labelled else r.center
+    side = min(r.h - (29 if labelled else 12), r.w - 16)
+    centre = (r.centerx, r.y + side / 2 + 6) if labelled else r.center
     _paint_tile(cv, char, centre, side)
     if labelled:
         label, size = txt.fitted(brush_name(char), r.w - 8, "bold", "caption")
-        txt.text(cv, label, (r.centerx, r.bottom - 10), size=size, face="bold", align="centre")
+        txt.text(cv, label, (r.centerx, r.bottom - 13), size=size, face="bold", align="centre")
 
 
 def _paint_tile(cv: Canvas, char: str, centre: tuple[float, float], side: float) -> None:

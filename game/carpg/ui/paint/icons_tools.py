@@ -69,6 +69,15 @@ def brush(p: Pen, c: Colour) -> None:
     p.poly([(4.4, 15.6), (9, 19.4), (3, 21)], c)
 
 
+def bucket(p: Pen, c: Colour) -> None:
+    """A tilted bucket with a drop."""
+    p.line([(11, 3.5), (18.5, 11), (10, 19.5), (2.5, 12), (11, 3.5)], c, W)
+    p.poly([(4.4, 12.4), (16.8, 12.4), (10, 19)], c)
+    p.line([(11, 3.5), (8.4, 2)], c, W)
+    p.circle((20.6, 18.6), 2.1, c)
+    p.poly([(18.7, 17.9), (20.6, 13.8), (22.5, 17.9)], c)
+
+
 def gamepad(p: Pen, c: Colour) -> None:
     """A game controller."""
     p.rrect((2.5, 7, 19, 11), 5.4, c, W)
@@ -96,6 +105,7 @@ SHAPES: dict[str, Callable[[Pen, Colour], None]] = {
     "door": door,
     "rotate": rotate,
     "brush": brush,
+    "bucket": bucket,
     "gamepad": gamepad,
     "flag": flag,
 }
