@@ -4,6 +4,8 @@ const CLICK_AFTER_UP_MS = 700;
 
 const layer = document.createElement("main");
 layer.id = "twin";
+layer.tabIndex = -1;
+layer.style.outline = "none";
 canvas.after(layer);
 
 const isField = (el) => el instanceof HTMLElement && el.dataset.field === "1";

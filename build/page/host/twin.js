@@ -119,6 +119,14 @@ function setNode(data) {
   update(node.el, data);
 }
 
+// A focus that nothing takes over goes to the whole, so that Tab leads to the first control and not out of the page.
+function drop(id) {
+  const el = nodes.get(id)?.el;
+  if (el?.contains(document.activeElement)) focusQuietly(layer);
+  el?.remove();
+  nodes.delete(id);
+}
+
 // What goes away goes last: its children and the focus have found their new places by then.
 function mirror(text) {
   const message = JSON.parse(text);
@@ -129,10 +137,7 @@ function mirror(text) {
   }
   const target = message.focus && nodes.get(message.focus)?.el;
   if (target && target !== document.activeElement && !(isField(target) && lastInput === "pointer")) focusQuietly(target);
-  for (const id of message.drop || []) {
-    nodes.get(id)?.el.remove();
-    nodes.delete(id);
-  }
+  for (const id of message.drop || []) drop(id);
   for (const line of message.say || []) say(line);
 }
 

@@ -51,6 +51,12 @@ class Twin:
         """All elements as of the last refresh."""
         return [entry.node for entry in self.entries.values()]
 
+    @property
+    def focused(self) -> TwinNode | None:
+        """The element that has the focus as of the last refresh: what a screen reader says."""
+        entry = self.entries.get(self._focus)
+        return None if entry is None else entry.node
+
     def all(self, role: str = "", name: str = "") -> list[TwinNode]:
         """Elements of a role whose name contains a text, case aside; '' fits everything."""
         wanted = name.casefold()

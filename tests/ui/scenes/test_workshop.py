@@ -213,6 +213,23 @@ def test_keys_alone_paint(open_scene: OpenScene) -> None:
     assert scene_of(app).arena == GOOD
 
 
+def test_the_cursors_tile_is_spoken_and_what_confirm_does_there(open_scene: OpenScene) -> None:
+    app = workshop(open_scene, GOOD)
+    app.stage.focus(scene_of(app).board, visible=True)
+    checks.press(app, "down")
+    for x in range(1, 4):
+        app.twin.refresh()
+        assert app.twin.focused is not None
+        assert app.twin.focused.name.startswith(f"Column {x}, row 1: ")
+        checks.press(app, "right")
+    press(app, "radio", "Paint with: Surge")
+    app.stage.focus(scene_of(app).board, visible=True)
+    checks.press(app, "enter")
+    app.twin.refresh()
+    assert app.twin.focused.name == "Column 4, row 1: Surge"
+    assert len([n for n in app.twin.nodes if n.id.startswith("tile-") and n.stop]) == 1
+
+
 def test_faults_are_named_with_their_tiles_and_shown(open_scene: OpenScene) -> None:
     app = workshop(open_scene, HALF)
     scene = scene_of(app)
