@@ -54,3 +54,21 @@ def test_a_damaged_link_is_told_and_the_next_one_opens_at_once(game: Game, host:
     page.evaluate("(code) => { location.hash = code; }", CODE)
     expect(page.get_by_role("textbox", name="Team name")).to_have_value("Night shift")
     assert game.errors == []
+
+
+def test_a_code_can_be_entered_where_the_page_shows_no_address(game: Game, host: Callable[..., Hosted]) -> None:
+    """As inside another page (itch.io): typed or pasted, on the title."""
+    page = game.open(host().url).page
+    page.get_by_role("button", name="Enter code").click()
+    page.get_by_role("textbox", name="Code or link").fill(CODE[:-3])
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text("its checksum does not fit").first).to_be_attached()
+    page.evaluate(
+        "(code) => Object.defineProperty(navigator, 'clipboard', { value: { readText: async () => code } })",
+        f"https://example.org/game/#{CODE}",
+    )
+    page.get_by_role("button", name="Paste").click()
+    expect(page.get_by_role("textbox", name="Code or link")).to_have_value(f"https://example.org/game/#{CODE}")
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("textbox", name="Team name")).to_have_value("Night shift")
+    assert game.errors == []
