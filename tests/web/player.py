@@ -35,6 +35,9 @@ CHANGED: Final = """async ([before, frames]) => {
   for (let i = 0; i < frames && read() === before; i += 1) await new Promise(requestAnimationFrame);
   return read();
 }"""
+#: The first Tab after a change of screens may lead out of the page, as the control that had the focus is gone.
+FOCUS_WENT_ON: Final = """(before) => document.activeElement === document.body
+  || (document.activeElement.dataset.id ?? '') !== before"""
 KEEP_IF_NEW: Final = (
     "for (const [key, text] of {pairs}) if (localStorage.getItem(key) === null) localStorage.setItem(key, text)"
 )
@@ -202,7 +205,7 @@ class Player:
             while not button.evaluate("element => element === document.activeElement"):
                 before = self.page.evaluate("document.activeElement.dataset.id ?? ''")
                 self.page.keyboard.press("Tab")
-                self.page.wait_for_function("(id) => (document.activeElement.dataset.id ?? '') !== id", arg=before)
+                self.page.wait_for_function(FOCUS_WENT_ON, arg=before)
             self.page.keyboard.press("Enter")
         elif self.hand == "touch":
             box = button.bounding_box()
