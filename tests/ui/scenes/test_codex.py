@@ -8,12 +8,13 @@ import pytest
 from tests.ui import checks
 
 from carpg.ui.app import App
-from carpg.ui.codex import book
+from carpg.ui.codex import book, search
 from carpg.ui.codex.chart import ElementChart
 from carpg.ui.scenes import entries
 from carpg.ui.scenes.car_page import CarPageScene
 from carpg.ui.scenes.codex import CodexScene, open_codex
 from carpg.ui.scenes.garage import GarageScene
+from carpg.ui.scenes.title import TitleScene
 from carpg.ui.strings import tr
 from carpg.ui.widgets import Painted, Scroll
 
@@ -202,3 +203,25 @@ def test_a_car_leads_to_its_page_in_the_garage(open_scene: OpenScene, size: tupl
     assert any("Porsche 71" in w.name for w in app.stage.top.root.walk())
     checks.press(app, "escape")
     assert scene_of(app).page == "cars/porsche-71"
+
+
+def test_the_search_makes_itself_ready_while_the_codex_shows(
+    open_scene: OpenScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "_read", [])
+    app = open_scene(CodexScene)
+
+    def frames(count: int) -> int:
+        for _ in range(count):
+            app.platform.pass_time(50)  # type: ignore[attr-defined]
+            app.frame()
+        return len(search._read)
+
+    begun = frames(3)
+    assert begun < len(book.entries())
+    app.open(TitleScene(app))
+    covered = frames(5)
+    assert covered <= begun + 8, "only while it shows"
+    app.back()
+    frames(200)
+    assert not search.read_on(1)

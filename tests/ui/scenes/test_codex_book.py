@@ -22,6 +22,7 @@ from carpg.tactics.skills.library import skills
 from carpg.tactics.skills.proof import implementation
 from carpg.tactics.statuses import STATUSES
 from carpg.ui.codex import book, calculator, chapters, element_pages, rule_pages, skill_pages
+from carpg.ui.codex import search as search_module
 from carpg.ui.codex.calculator import GROUNDS, MINE, PLACES, THEIRS, Case, forecast
 from carpg.ui.codex.page import SECTIONS, Facts, Links, RuleList, Table, plain
 from carpg.ui.codex.search import search
@@ -257,3 +258,14 @@ def test_every_case_can_be_worked_out(
         assert abs(sum(found.spread) - 1) < 1e-9
     else:
         assert place == "diagonal"
+
+
+def test_the_book_is_read_through_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_module, "_read", [])
+    search.cache_clear()
+    for count in range(1, 6):
+        assert search_module.read_on(7)
+        assert len(search_module._read) == 7 * count
+    assert search("backstab")
+    assert [item.entry.id for item in search_module._read] == list(book.entries())
+    assert not search_module.read_on(7)

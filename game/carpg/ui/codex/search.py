@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from carpg.ui.codex import book
@@ -40,14 +41,26 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
 
 
-@lru_cache(maxsize=1)
-def _index() -> tuple[_Indexed, ...]:
-    found = []
-    for entry in book.entries().values():
+#: The entries that have been read through so far, in the book's order.
+_read: Final[list[_Indexed]] = []
+
+
+def read_on(most: int) -> bool:
+    """Read at most so many more entries for the search; False when all have been read.
+
+    Done bit by bit while a player looks round, so that the first letter of a query need not wait for it.
+    """
+    for entry in islice(book.entries().values(), len(_read), len(_read) + most):
         shown = " ".join(plain(entry.write()).split())
         text = folded(f"{shown} {entry.words} {entry.id}")
-        found.append(_Indexed(entry, folded(entry.title), folded(entry.note), text, shown))
-    return tuple(found)
+        _read.append(_Indexed(entry, folded(entry.title), folded(entry.note), text, shown))
+    return len(_read) < len(book.entries())
+
+
+def _index() -> list[_Indexed]:
+    """Every entry, made ready for searching."""
+    read_on(len(book.entries()))
+    return _read
 
 
 def _begins(word: str, text: str) -> bool:

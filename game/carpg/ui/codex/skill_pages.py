@@ -76,8 +76,7 @@ def owners() -> dict[str, tuple[Car, ...]]:
 
 def entries() -> Iterator[Entry]:
     """The implementation counts, every skill by name, every car by name."""
-    done = counts()
-    note = tr("codex.skills.count.note", yes=done[YES], all=sum(done.values()))
+    note = tr("codex.skills.count.note", all=len(roster()))
     yield Entry("skills/count", tr("codex.skills.count"), note, ("icon", "check"), _count)
     for program in sorted(skills().values(), key=lambda program: program.name):
         cars = owners().get(program.id, ())

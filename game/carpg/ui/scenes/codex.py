@@ -11,7 +11,7 @@ from carpg.ui.codex.calculator import Case
 from carpg.ui.codex.chart import ElementChart, Pair, words
 from carpg.ui.codex.page import SECTIONS, Block, Calculator, Chart, Entry, InGarage
 from carpg.ui.codex.pictures import entry_icon
-from carpg.ui.codex.search import MOST_CHARACTERS, Hit, search
+from carpg.ui.codex.search import MOST_CHARACTERS, Hit, read_on, search
 from carpg.ui.codex.sheet import Sheet
 from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
@@ -43,6 +43,9 @@ _LIST_W: Final = 372
 _LIST_NARROW: Final = 300
 _FIELD: Final = 48
 _GAP: Final = 6
+#: So many entries are read for the search between two frames, with a pause in milliseconds.
+_READ_AT_ONCE: Final = 8
+_READ_PAUSE_MS: Final = 40.0
 #: What a screen with two cards shows before anything was chosen.
 _FIRST: Final = "elements/chart"
 #: Pages that a player came from are remembered up to this number.
@@ -80,6 +83,14 @@ class CodexScene(Scene):
         self._direct = bool(entry)
         self._reveals = 1 if entry else 0
         self._listing: Listing | None = None
+
+    def enter(self) -> None:
+        """Come on top: read through the book for the search, a few entries at a time."""
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self.app.scene is self and read_on(_READ_AT_ONCE):
+            self.app.ticker.after(_READ_PAUSE_MS, self._read_on)
 
     # ---- layout ----
 

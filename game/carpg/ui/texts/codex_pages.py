@@ -153,7 +153,7 @@ TEXTS = {
     "codex.terrain.wall.pass": "Airborne cars, without stopping",
     # skills and cars
     "codex.skills.count": "How far the skills are",
-    "codex.skills.count.note": "{yes} of {all} implemented",
+    "codex.skills.count.note": "How many of {all} work as written",
     "codex.skills.count.text": "A skill counts as implemented when its program, exactly as it stands, was shown "
     "to work against a control and its text says what the program does. One that runs without that proof is "
     "partial. A car whose skill is not implemented still shows its text.",
