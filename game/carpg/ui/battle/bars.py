@@ -124,6 +124,7 @@ class OrderBar(Widget):
         for slot in places:
             if slot.turn != turn:
                 turn = slot.turn
+                x = x if self._low else max(x, self._word().right + 6)
                 self._gaps.append((x + 4, self.turn + turn))
                 x += 34 if self._low else 18
             side = sizes[slot.state]
@@ -164,20 +165,27 @@ class OrderBar(Widget):
         """The round's number over the cars that have acted, and a word over those to come."""
         p = theme.palette()
         y = self.rect.y + 15
+        word, active = self._word(), self._active()
         label = tr("battle.round", round=self.turn)
-        x = self.rect.x + 12 - self.offset
-        active = next((box for box, slot in self._boxes if slot.state == "active"), None)
-        if active is None or active.x - self.offset - x > txt.width(label, "bold", "caption"):
-            txt.text(cv, label, (x, y), size="caption", face="bold", colour=p.frame_text)
-        elif active is not None:
-            x = active.right + 8 - self.offset
-            txt.text(cv, label, (x, y), size="caption", face="bold", colour=p.frame_text)
+        txt.text(cv, label, (word.x - self.offset, y), size="caption", face="bold", colour=p.frame_text)
+        if active is not None and word.x > active.x:
             return
         follows = [box for box, slot in self._boxes if slot.state == "next" and slot.turn == 0]
         words = tr("battle.to_come")
         if active is not None and len(follows) * 48 > txt.width(words, "text", "caption"):
             x = active.right + 10 - self.offset
             txt.text(cv, words, (x, y), size="caption", colour=p.frame_soft)
+
+    def _active(self) -> R | None:
+        return next((box for box, slot in self._boxes if slot.state == "active"), None)
+
+    def _word(self) -> R:
+        """Where this round's number goes: over cars that have acted if they are as wide, else behind the active one."""
+        width = txt.width(tr("battle.round", round=self.turn), "bold", "caption")
+        x, active = self.rect.x + 12, self._active()
+        if active is not None and active.x - x <= width:
+            x = active.right + 8
+        return R(x, self.rect.y, width, 0)
 
     def _draw_gap(self, cv: Canvas, x: int, turn: int) -> None:
         p = theme.palette()
