@@ -52,7 +52,6 @@ def test_arrows_speak_the_tiles_and_tab_leaves_the_board(game: Game, host: Calla
     page.wait_for_function("!document.activeElement.closest('[aria-label=Board]')")
     page.keyboard.press("Shift+Tab")
     assert wait_focus(page, "column") == before
-    board = page.get_by_role("group", name="Board")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Back to the battle").wait_for(state="attached")
     page.get_by_role("button", name="Leave to the title").focus()

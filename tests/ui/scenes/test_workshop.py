@@ -226,7 +226,7 @@ def test_the_cursors_tile_is_spoken_and_what_confirm_does_there(open_scene: Open
     app.stage.focus(scene_of(app).board, visible=True)
     checks.press(app, "enter")
     app.twin.refresh()
-    assert app.twin.focused.name == "Column 4, row 1: Surge"
+    assert app.twin.focused and app.twin.focused.name == "Column 4, row 1: Surge"
     assert len([n for n in app.twin.nodes if n.id.startswith("tile-") and n.stop]) == 1
 
 
