@@ -19,7 +19,7 @@ from carpg.ui.game.planner import NO_PLAN, threat
 from carpg.ui.game.session import Seat, Session, latest
 from carpg.ui.garage.saved import save_team
 from carpg.ui.garage.teams import Team
-from carpg.ui.scenes import setup
+from carpg.ui.scenes import saves_data, setup
 from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.codex import CodexScene
 from carpg.ui.scenes.setup_team import TeamScene
@@ -449,6 +449,54 @@ def test_without_storage_the_player_is_warned_and_plays() -> None:
         assert any("keeps no saves" in line for line in table.app.twin.said)
         await one_command(table)
         assert await table.my_turn()
+
+    run(play())
+
+
+def test_a_battle_is_saved_under_a_name_and_played_on_from_there() -> None:
+    async def play() -> None:
+        table = Table(PEOPLE, plain=True)
+        assert await table.my_turn()
+        await one_command(table)
+        assert await table.my_turn()
+        kept = table.session.engine.digest(table.session.state)
+        table.press("Menu")
+        await table.frame()
+        table.press("Save this battle")
+        await table.frame()
+        table.app.twin.refresh()
+        field = table.app.twin.find("textbox", "Name")
+        assert field.value == f"Ada – Ben, round {table.session.state.round}"
+        field.fill("Before the bridge")
+        table.press("Save")
+        await table.frame()
+        (info,) = table.app.saves.saves("match-")
+        assert (info.name, info.kind) == ("Before the bridge", "match")
+        for _ in range(3):
+            assert await table.my_turn()
+            await one_command(table)
+        assert table.session.engine.digest(table.session.state) != kept
+        for _ in range(2):
+            again = saves_data.resume(table.app.saves, info.slot)
+            assert again.engine.digest(again.state) == kept
+            assert again.id != table.session.id
+
+    run(play())
+
+
+def test_a_full_storage_refuses_to_save_in_words() -> None:
+    async def play() -> None:
+        table = Table(PEOPLE, storage=MemoryBackend(room=3000), plain=True)
+        assert await table.my_turn()
+        table.press("Menu")
+        await table.frame()
+        table.press("Save this battle")
+        await table.frame()
+        table.press("Save")
+        await table.frame()
+        table.app.twin.refresh()
+        assert table.app.twin.find("status", "It could not be saved")
+        assert table.app.saves.saves("match-") == []
 
     run(play())
 

@@ -13,12 +13,15 @@ from carpg.ui.game.rulewords import value_words
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.controls import Kind
 from carpg.ui.scenes.settings import SettingsScene
-from carpg.ui.strings import tr
+from carpg.ui.strings import extend, tr
+from carpg.ui.texts.saves import TEXTS as SAVES
 from carpg.ui.widgets import Button, Group, Label, Layer, Scroll, Widget, open_sheet
 from carpg.ui.widgets.base import R
 
 if TYPE_CHECKING:
     from carpg.ui.scenes.battle import BattleScene
+
+extend(SAVES)
 
 _ROW = 56
 
@@ -31,7 +34,8 @@ def open_menu(scene: BattleScene) -> None:
         ("battle.menu_resume", "play", "primary", lambda: None, True),
         ("battle.menu_reset", "reset", "normal", scene.reset_turn, can_reset),
         ("battle.menu_rules", "book", "normal", partial(open_rules, scene), True),
-        ("battle.menu_keep", "save", "normal", lambda: _keep_replay(scene), True),
+        ("battle.menu_save", "save", "normal", lambda: _save_battle(scene), True),
+        ("battle.menu_keep", "eye", "normal", lambda: _keep_replay(scene), True),
         ("battle.menu_settings", "gear", "normal", lambda: app.open(SettingsScene(app)), True),
         ("battle.menu_give_up", "flag", "normal", partial(_give_up, scene), _may_give_up(scene)),
         ("battle.menu_leave", "door", "quiet", app.home, True),
@@ -56,6 +60,28 @@ def open_menu(scene: BattleScene) -> None:
 
     height = lines * (_ROW + 8) + txt.line_height("caption") * 2
     layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420 * columns, height), fill))
+
+
+def _save_battle(scene: BattleScene) -> None:
+    """Keep the battle as it stands under a name, to be played on from here as often as one likes."""
+    from carpg.storage.backends import StorageError
+    from carpg.ui.game.safekeeping import ask_once
+    from carpg.ui.scenes import saves_data
+    from carpg.ui.scenes.saves_parts import open_rename
+
+    app, session = scene.app, scene.session
+
+    def take(name: str) -> None:
+        try:
+            saves_data.keep_match(app.saves, session, name)
+        except StorageError as error:
+            app.notices.toast("saves.not_kept", glyph="warning", why=str(error))
+            return
+        ask_once(app)
+        app.notices.toast("saves.kept", glyph="save", name=name)
+
+    both = " – ".join(seat.name for seat in session.seats)
+    open_rename(app, tr("saves.kept_as", name=both, round=session.state.round), take, "keep")
 
 
 def _keep_replay(scene: BattleScene) -> None:

@@ -194,6 +194,13 @@ def _check_payload(record: Record) -> None:
         arenas.arena_from_json(record.payload)
 
 
+def keep_match(store: SaveStore, session: Session, name: str) -> str:
+    """Keep a battle as it stands in a slot that stays, and return the slot; raises `StorageError`."""
+    slot = PREFIXES[MATCH] + new_id()
+    store.save(slot, session.record(now(), name[:MAX_NAME]))
+    return slot
+
+
 def keep(store: SaveStore, record: Record) -> str:
     """Put an imported record into a new slot; raises `StorageError`."""
     slot = PREFIXES[record.kind] + new_id()

@@ -27,6 +27,7 @@ _THUMB_NARROW: Final = 96
 #: Cars of a team that its picture shows.
 _MOST_SHOWN: Final = 6
 _NARROW: Final = 340
+_NAMING: Final = {"rename": "edit", "keep": "save"}
 _GLYPHS: Final = {"match": "two", "replay": "eye", "team": "garage", "arena": "arena", "other": "save"}
 
 
@@ -122,8 +123,8 @@ def _cars(row: Row) -> list[str]:
     )
 
 
-def open_rename(app: App, name: str, on_name: Callable[[str], None]) -> None:
-    """A sheet with the name to change."""
+def open_rename(app: App, name: str, on_name: Callable[[str], None], words: str = "rename") -> None:
+    """A sheet with a name to change; `words` says what for: 'rename' a slot, 'keep' a battle."""
     state = {"name": name}
     layers: list[Layer] = []
 
@@ -138,8 +139,10 @@ def open_rename(app: App, name: str, on_name: Callable[[str], None]) -> None:
 
     def fill(r: R) -> Widget:
         rows = layout.stack(r, [52, 56], 12)
-        label = tr("saves.rename_field")
+        label = tr(f"saves.{words}_field")
         field = TextField(rows[0], label, name, typed, most=MAX_NAME, on_submit=take, key="rename")
-        return Group(r).add(field, Button(rows[1], tr("saves.rename_take"), take, glyph="edit", kind="primary"))
+        return Group(r).add(
+            field, Button(rows[1], tr(f"saves.{words}_take"), take, glyph=_NAMING[words], kind="primary")
+        )
 
-    layers.append(open_sheet(app.stage, app.form, tr("saves.rename"), (460, 124), fill))
+    layers.append(open_sheet(app.stage, app.form, tr(f"saves.{words}_title"), (460, 124), fill))

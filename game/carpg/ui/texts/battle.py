@@ -190,6 +190,7 @@ TEXTS: Final[dict[str, str]] = {
     "battle.menu_resume": "Back to the battle",
     "battle.menu_reset": "Reset this turn",
     "battle.menu_rules": "Rules of this match",
+    "battle.menu_save": "Save this battle",
     "battle.menu_keep": "Keep a replay",
     "battle.menu_settings": "Settings",
     "battle.menu_give_up": "Give up",
