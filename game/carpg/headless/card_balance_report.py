@@ -18,7 +18,7 @@ Written by one command, which plays every match again and comes to the same dige
 Decks are of even strength: both hold cars of the same stars, whose figures add up to the same within one point. Every
 start is played twice. Between equals the gadgets change hands the second time and all else stays, so that a gadget's
 share speaks of the gadget alone; between different levels the whole decks change hands. The gadgets' figures were set
-with seeds 1 and 3, which are not among those of this report.
+with other seeds (1, 3, 101) than those of this report.
 
 A gadget is in balance if its share of won matches is from {lowest} to {highest} % in every column. A champion should
 win at least {stronger} % against a driver.
