@@ -95,7 +95,7 @@ def measure(rounds: int) -> dict[str, float]:
         write_lean(lean)
         folders = {"title_ms": bundle.build(), "published_ms": published, "lean_ms": lean}
         with contextlib.ExitStack() as stack:
-            urls = {name: stack.enter_context(_served(folder)) for name, folder in folders.items()}
+            urls = {name: stack.enter_context(served(folder)) for name, folder in folders.items()}
             playwright = stack.enter_context(sync_playwright())
             browser = playwright.chromium.launch(
                 executable_path=browsers.find().chromium, args=["--no-sandbox", "--disable-gpu"]
@@ -111,7 +111,7 @@ def measure(rounds: int) -> dict[str, float]:
 
 
 @contextlib.contextmanager
-def _served(folder: Path) -> Iterator[str]:
+def served(folder: Path) -> Iterator[str]:
     """The address of a folder while it is being served."""
     with serve.open_server(folder) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Milliseconds of work a frame.
-SLICE_MS: Final = 6.0
+#: Milliseconds of thinking a frame: with what goes on around it, less than 6 of work.
+SLICE_MS: Final = 5.0
 #: Of the longest step that was seen, so much is still expected after the next one.
 _FADING: Final = 0.8
 
