@@ -104,12 +104,20 @@ def make_venv() -> None:
     )
 
 
+def is_alive() -> bool:
+    """Whether .venv has an interpreter that runs, with pip: one of an older system's Python may not."""
+    if not venv_python().exists():
+        return False
+    asked = [str(venv_python()), "-c", "import pip"]
+    return subprocess.run(asked, capture_output=True, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
 def ensure_environment(group: str) -> None:
     """Bring .venv up to the pins; does nothing when it is there already."""
     if venv_python().exists() and any(is_stamped(each) for each in {group, "dev"}):
         return
     print(f"Setting up .venv (once; {group} packages) …", flush=True)
-    if not venv_python().exists():
+    if not is_alive():
         make_venv()
     pip: list[str | Path] = [venv_python(), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     advice = "Is the network there? Remove the folder .venv and start again if it looks broken."

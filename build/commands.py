@@ -13,7 +13,9 @@ from build.paths import CACHE, DIST, GAME, ROOT, STAGE, WEB, BuildError
 def _play(options: argparse.Namespace) -> int:
     from build import bundle, serve
 
-    serve.serve(bundle.build(), options.port, browser=not options.no_browser)
+    with serve.open_server(WEB, options.port) as server:  # first: a port that is taken shows before the long part
+        bundle.build()
+        serve.serve(server, browser=not options.no_browser)
     return 0
 
 
@@ -29,7 +31,8 @@ def _serve(options: argparse.Namespace) -> int:
 
     if not (WEB / "index.html").exists():
         raise BuildError("There is no built page yet.\n  Run: python3 run.py build")
-    serve.serve(WEB, options.port)
+    with serve.open_server(WEB, options.port) as server:
+        serve.serve(server)
     return 0
 
 
@@ -67,18 +70,25 @@ def _clean(_options: argparse.Namespace) -> int:
     return 0
 
 
+def _port(text: str) -> int:
+    """A port's number from the command line."""
+    if text.isdecimal() and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no port: it must be a number from 0 to 65535")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="run.py", description="Set up, build, play and test CarPG.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     play = commands.add_parser("play", help="build, serve on this machine, open a browser")
-    play.add_argument("--port", type=int, default=0, help="port to serve on (default: a free one)")
+    play.add_argument("--port", type=_port, default=0, help="port to serve on (default: a free one)")
     play.add_argument("--no-browser", action="store_true", help="print the address only")
     play.set_defaults(run=_play)
     build = commands.add_parser("build", help="build the page into build/web and the itch.io archive into build/dist")
     build.add_argument("--force", action="store_true", help="build even if nothing changed")
     build.set_defaults(run=_build)
     serve = commands.add_parser("serve", help="serve build/web as it is")
-    serve.add_argument("--port", type=int, default=0, help="port to serve on (default: a free one)")
+    serve.add_argument("--port", type=_port, default=0, help="port to serve on (default: a free one)")
     serve.set_defaults(run=_serve)
     test = commands.add_parser("test", help="every check and test, as the CI runs them")
     test.add_argument("arguments", nargs="*", help="for pytest, after --: a path, -k NAME, …")
@@ -98,11 +108,11 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options))
-    except BuildError as error:
+    except ModuleNotFoundError as error:
+        advice = "The environment is not whole: remove the folder .venv and start again."
+        print(f"\nrun.py {options.command}: {error}.\n  {advice}", file=sys.stderr)
+    except (BuildError, OSError) as error:
         print(f"\nrun.py {options.command}: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"\nrun.py {options.command}: {error}", file=sys.stderr)
-        return 1
     except KeyboardInterrupt:
         return 130
+    return 1

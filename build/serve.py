@@ -12,6 +12,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from build.paths import BuildError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -99,20 +101,26 @@ def address(server: PageServer, base: str = "/") -> str:
     return f"http://{HOST}:{server.server_port}{base}"
 
 
-def serve(folder: Path, port: int = 0, *, browser: bool = False) -> None:
+def serve(server: PageServer, *, browser: bool = False) -> None:
     """Serve until interrupted; prints the address and opens a browser where there is one."""
-    with open_server(folder, port) as server:
-        print(f"CarPG is at {address(server)}  (Ctrl-C ends it)", flush=True)
-        if browser:
-            _open_browser(address(server))
-        with contextlib.suppress(KeyboardInterrupt):
-            server.serve_forever()
+    print(f"CarPG is at {address(server)}  (Ctrl-C ends it)", flush=True)
+    if browser:
+        _open_browser(address(server))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
 
 
 @contextlib.contextmanager
 def open_server(folder: Path, port: int = 0) -> Iterator[PageServer]:
-    """The server for a while."""
-    server = make_server(folder, port)
+    """The server for a while.
+
+    Raises BuildError when the port is taken or not allowed.
+    """
+    try:
+        server = make_server(folder, port)
+    except OSError as error:
+        advice = "Choose another one, or leave --port out: a free one is taken."
+        raise BuildError(f"Port {port} can't be used: {error.strerror}.\n  {advice}") from error
     try:
         yield server
     finally:

@@ -56,3 +56,22 @@ def test_help_needs_no_set_up() -> None:
     done = subprocess.run([sys.executable, str(ROOT / "run.py"), "--help"], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert "play" in done.stdout
+
+
+def test_an_environment_without_pip_is_made_anew(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(setup, "VENV", tmp_path / "venv")
+    assert not setup.is_alive()
+    setup.venv_python().parent.mkdir(parents=True)
+    setup.venv_python().write_text("#!/bin/sh\nexit 1\n")
+    setup.venv_python().chmod(0o755)
+    assert not setup.is_alive()
+    made: list[str] = []
+    monkeypatch.setattr(setup, "make_venv", lambda: made.append("made"))
+    monkeypatch.setattr(setup, "run", lambda _command, _failed, _advice: None)
+    setup.ensure_environment("bundle")
+    assert made == ["made"]
+    assert setup.is_stamped("bundle")
+    setup.ensure_environment("bundle")
+    assert made == ["made"]
