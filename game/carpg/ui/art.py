@@ -19,7 +19,10 @@ from typing import Any, Final, Literal
 
 import pygame
 
+from carpg.ui import theme
 from carpg.ui.fonts import ASSETS
+from carpg.ui.paint.livery import repainted
+from carpg.ui.theme import Colour
 
 State = Literal["normal", "worn", "out"]
 FACINGS: Final = "NESW"
@@ -28,6 +31,12 @@ CACHE_BYTES: Final = 48_000_000
 MASTERS: Final = 96
 """Files kept decoded."""
 RINGS: Final = ("coral", "teal", "neutral")
+#: Pictures in a team's paint -> the team whose colour the player may change.
+LIVERIES: Final[dict[str, str]] = {
+    f"{kind}{team}{state}": team
+    for team in ("coral", "teal")
+    for kind, state in (("rings/", ""), ("rings/", "-active"), ("tiles/spawn-", ""))
+}
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,7 @@ class _Store:
     folders: tuple[Path, ...] = (ASSETS / "first", ASSETS / "later")
     index: dict[str, Picture] = field(default_factory=dict)
     loaded: bool = False
-    masters: OrderedDict[str, pygame.Surface] = field(default_factory=OrderedDict)
+    masters: OrderedDict[tuple[str, Colour | None], pygame.Surface] = field(default_factory=OrderedDict)
     scaled: OrderedDict[tuple[object, ...], pygame.Surface] = field(default_factory=OrderedDict)
     used: int = 0
 
@@ -145,7 +154,16 @@ def scene(width: int) -> pygame.Surface:
 
 def _picture(name: str, frame: int, px: int) -> pygame.Surface:
     count = frames(name)
-    return _cached((name, frame % count, px), lambda: _scaled(name, frame % count, px))
+    return _cached((name, frame % count, px, _livery(name)), lambda: _scaled(name, frame % count, px))
+
+
+def _livery(name: str) -> Colour | None:
+    """The hue that a team's picture has to be repainted in; None where it is right as it is."""
+    side = LIVERIES.get(name)
+    if side is None:
+        return None
+    hue = theme.team(side).hue
+    return None if hue == theme.PAINTED[side].hue else hue
 
 
 def _cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -170,18 +188,24 @@ def _master(name: str) -> pygame.Surface | None:
     """The whole file, premultiplied; None if it is missing or can't be read."""
     if not has(name):
         return None
-    found = _store.masters.get(name)
+    key = (name, _livery(name))
+    found = _store.masters.get(key)
     if found is None:
         try:
-            found = _premultiplied(pygame.image.load(str(_store.index[name].path)))
+            found = _premultiplied(_dressed(name, pygame.image.load(str(_store.index[name].path))))
         except (pygame.error, OSError):
             del _store.index[name]
             return None
-        _store.masters[name] = found
+        _store.masters[key] = found
         while len(_store.masters) > MASTERS:
             _store.masters.popitem(last=False)
-    _store.masters.move_to_end(name)
+    _store.masters.move_to_end(key)
     return found
+
+
+def _dressed(name: str, raw: pygame.Surface) -> pygame.Surface:
+    hue = _livery(name)
+    return raw if hue is None else repainted(raw, LIVERIES[name], theme.PAINTED[LIVERIES[name]].hue, hue)
 
 
 def _premultiplied(raw: pygame.Surface) -> pygame.Surface:
@@ -242,9 +266,8 @@ def _stand_in(name: str, px: int) -> pygame.Surface:
     if kind == "tiles":
         pygame.draw.rect(out, (216, 188, 146), (0, 0, px, px), border_radius=px // 11)
     elif kind == "rings":
-        colours = {"rings/coral": (242, 99, 80), "rings/teal": (31, 169, 164)}
-        width = max(1, px // 12)
-        pygame.draw.circle(out, colours.get(name, (214, 200, 176)), (px // 2, px // 2), px // 2, width)
+        colour = theme.team(LIVERIES[name]).hue if name in LIVERIES else (214, 200, 176)
+        pygame.draw.circle(out, colour, (px // 2, px // 2), px // 2, max(1, px // 12))
     elif kind == "cars":
         unit = px / 16
         pygame.draw.rect(out, (43, 35, 66), (unit * 4, unit * 2, unit * 8, unit * 12), border_radius=round(unit * 2))

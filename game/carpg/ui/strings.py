@@ -1,7 +1,8 @@
 """The catalogue of texts: keys to English, with named placeholders. Scenes never hold a sentence themselves.
 
 A scene's texts may stand in a module of their own and be added with `extend`; another language is another
-catalogue with the same keys.
+catalogue with the same keys. A text that speaks of the teams' colours has others beside it for the other pairs of
+colours, 'key@amber-blue' for instance.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from carpg.ui import theme
 from carpg.ui.texts.common import TEXTS as COMMON
 from carpg.ui.texts.options import TEXTS as OPTIONS
 
@@ -25,6 +27,9 @@ def extend(texts: Mapping[str, str]) -> None:
 def tr(key: str, /, **values: object) -> str:
     """The text of a key with its placeholders filled. Unknown keys raise KeyError: they are mistakes."""
     text = _catalogue[key]
+    pair = theme.palette().pair
+    if pair != "coral-teal":
+        text = _catalogue.get(f"{key}@{pair}", text)
     return text.format(**values) if values else text
 
 

@@ -73,7 +73,7 @@ ELEMENTS: Final[dict[str, Colour]] = {
     "air": rgb("#4A86A8"),
     "psychic": rgb("#C0398F"),
     "ice": rgb("#2A8FA8"),
-    "light": rgb("#A8791A"),
+    "light": rgb("#A98B3D"),
     "dark": rgb("#433A63"),
     "ground": rgb("#8F5A2B"),
     "steel": rgb("#5F6B7A"),
@@ -102,8 +102,8 @@ class Team:
     pattern: Literal["stripes", "dots"]
 
 
-_CORAL: Final = Team(rgb("#F26350"), rgb("#AE2F23"), rgb("#FFD2C7"), "stripes")
-_TEAL: Final = Team(rgb("#1FA9A4"), rgb("#0B6663"), rgb("#BFE9E3"), "dots")
+_CORAL: Final = Team(rgb("#F26350"), rgb("#AE2F23"), rgb("#FFCDBD"), "stripes")
+_TEAL: Final = Team(rgb("#1FA9A4"), rgb("#0B6663"), rgb("#B0E2EA"), "dots")
 
 #: Pairs of team colours. The keys stay 'coral' and 'teal' in every pair: they name the side, not the hue.
 TEAM_PAIRS: Final[dict[PaletteName, dict[str, Team]]] = {
@@ -113,10 +113,14 @@ TEAM_PAIRS: Final[dict[PaletteName, dict[str, Team]]] = {
         "teal": Team(rgb("#3A7DDB"), rgb("#1B4A94"), rgb("#CFE1FA"), "dots"),
     },
     "light-dark": {
-        "coral": Team(rgb("#D9D2C3"), rgb("#4A4458"), rgb("#FFFFFF"), "stripes"),
+        "coral": Team(rgb("#EDE8DC"), rgb("#4A4458"), rgb("#FFFFFF"), "stripes"),
         "teal": Team(rgb("#4C4763"), rgb("#1F1B33"), rgb("#B9B3CC"), "dots"),
     },
 }
+
+
+#: The teams' colours in which the pictures are painted.
+PAINTED: Final[dict[str, Team]] = TEAM_PAIRS["coral-teal"]
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,7 @@ class Palette:
     outline: float
     teams: dict[str, Team]
     buttons: dict[str, ButtonColours]
+    pair: PaletteName = "coral-teal"
 
 
 STANDARD: Final = Palette(
@@ -183,8 +188,8 @@ STANDARD: Final = Palette(
     sun=rgb("#FFC53F"),
     sun_lit=rgb("#FFDB7A"),
     sun_deep=rgb("#C97F06"),
-    good=rgb("#25744A"),
-    bad=rgb("#B0352A"),
+    good=rgb("#1F6B43"),
+    bad=rgb("#A93026"),
     neutral=rgb("#4E5B86"),
     outline=0.0,
     teams=TEAM_PAIRS["coral-teal"],
@@ -247,7 +252,7 @@ _look = Look()
 
 def palette_for(name: PaletteName, high_contrast: bool) -> Palette:
     """The palette of the settings: a pair of team hues on the standard or on the high-contrast frame."""
-    return replace(HIGH_CONTRAST if high_contrast else STANDARD, teams=TEAM_PAIRS[name])
+    return replace(HIGH_CONTRAST if high_contrast else STANDARD, teams=TEAM_PAIRS[name], pair=name)
 
 
 def set_look(look: Look) -> None:

@@ -7,6 +7,7 @@ from tests.ui.battle.helpers import PEOPLE, Table, run
 from carpg.platform.inputs import TwinInput
 from carpg.tactics.arena import TERRAIN_NAMES
 from carpg.tactics.grid import Tile
+from carpg.ui.game.session import Seat
 from carpg.ui.mirror import Twin
 from carpg.ui.roles import HOLDERS
 from carpg.ui.widgets.base import TwinNode
@@ -135,7 +136,7 @@ def test_a_plan_is_spoken_once_with_its_odds() -> None:
 
 def test_others_turns_are_spoken_without_a_plan() -> None:
     async def play() -> None:
-        table = Table(plain=True, commands=4)
+        table = Table((Seat("Rookie", "rookie"), Seat("Racer", "racer")), plain=True, commands=4)
         table.scene.director.pause(True)
         await table.frame()
         table.app.stage.focus(table.scene.board, visible=True)

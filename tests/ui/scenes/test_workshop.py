@@ -216,7 +216,6 @@ def test_keys_alone_paint(open_scene: OpenScene) -> None:
 def test_the_cursors_tile_is_spoken_and_what_confirm_does_there(open_scene: OpenScene) -> None:
     app = workshop(open_scene, GOOD)
     app.stage.focus(scene_of(app).board, visible=True)
-    checks.press(app, "down")
     for x in range(1, 4):
         app.twin.refresh()
         assert app.twin.focused is not None

@@ -25,10 +25,11 @@ _LEAST_MARK = 11.0
 
 def plan(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
     """An arena's ground with the blocks on it, `px` device pixels a tile; drawn anew once the `pictures` are there."""
-    return (_small if px <= SMALL else _large)(arena, px, pictures)
+    hues = tuple(theme.team(team).hue for team in TEAMS)
+    return (_small if px <= SMALL else _large)(arena, px, pictures, hues)
 
 
-def _paint(arena: Arena, px: int, pictures: bool) -> pygame.Surface:
+def _paint(arena: Arena, px: int, pictures: bool, hues: tuple[theme.Colour, ...]) -> pygame.Surface:
     terrain = arena_terrain(arena)
     ground = paint_ground(arena, terrain, px)
     dx, dy = art.overlap("tiles/wall", px)

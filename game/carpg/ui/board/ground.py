@@ -6,13 +6,13 @@ It only changes with the terrain or the zoom, so it is painted once into one sur
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from carpg.tactics.arena import Arena
 from carpg.tactics.grid import Tile
-from carpg.ui import art
+from carpg.ui import art, theme
 
 #: Pixels of shadow and slab around the board, in tiles.
 MARGIN = 0.5
@@ -32,6 +32,13 @@ class Ground:
     px: int
     #: Painted without the pictures, which come later: a stand-in.
     plain: bool = False
+    #: Whose spawns are painted on it.
+    teams: Mapping[str, theme.Team] = field(default_factory=dict)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the pictures have arrived, or the teams got other colours, since it was painted."""
+        return (self.plain and art.has("tiles/normal")) or self.teams != theme.palette().teams
 
 
 def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
@@ -45,14 +52,15 @@ def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
         _face(out, arena, tile, terrain[tile], px, margin)
     _light(out, cells, arena, px, margin)
     _block_shadows(out, [tile for tile in cells if terrain[tile] == "wall"], px, margin)
-    return Ground(out, margin, px, not art.has("tiles/normal"))
+    return Ground(out, margin, px, not art.has("tiles/normal"), theme.palette().teams)
 
 
 def stretched(ground: Ground, px: int) -> Ground:
     """The ground at another size, quickly: for the frames of a zoom."""
     grow = px / ground.px
     size = (round(ground.surface.get_width() * grow), round(ground.surface.get_height() * grow))
-    return Ground(pygame.transform.scale(ground.surface, size), round(ground.margin * grow), px)
+    surface = pygame.transform.scale(ground.surface, size)
+    return Ground(surface, round(ground.margin * grow), px, teams=ground.teams)
 
 
 def _corner(tile: Tile, px: int, margin: int) -> tuple[int, int]:

@@ -22,8 +22,9 @@ def draw_marks(cv: Canvas, camera: Camera, display: Display, overlay: Overlay, p
     """Chalk that lies flat: traps, threats, reach, choices, the route."""
     for tile in sorted(display.traps):
         cv.put(marks.trap_mark(px), camera.corner(tile))
+    deep = theme.team(TEAMS[overlay.threat_team]).deep
     for tile in sorted(overlay.threat):
-        cv.put(marks.hatch(px, overlay.threat_team), camera.corner(tile))
+        cv.put(marks.hatch(px, overlay.threat_team, deep), camera.corner(tile))
     route = set(overlay.route)
     for tile in sorted(overlay.reach - route):
         cv.put(marks.reach_dot(px), camera.corner(tile))

@@ -41,9 +41,8 @@ def through_dot(px: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def hatch(px: int, team: int) -> pygame.Surface:
+def hatch(px: int, team: int, deep: theme.Colour) -> pygame.Surface:
     """Hatching over a tile that a team can strike; the two teams' lines lean to different sides."""
-    deep = theme.team("coral" if team == 0 else "teal").deep
     pen = Pen((px, px))
     m, step = px * 0.08, px / 5.5
     for i in range(1, 11):

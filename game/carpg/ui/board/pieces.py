@@ -19,7 +19,7 @@ from carpg.ui.paint.pen import Pen
 
 INKY: Final = (58, 39, 64)
 GOOD: Final = (126, 219, 143)
-LOW: Final = (255, 138, 92)
+LOW: Final = (240, 98, 60)
 EMPTY: Final = (107, 90, 116)
 
 #: Badges show their turns or amounts from this size of tiles on, in points.
@@ -36,10 +36,11 @@ def _health_bar(width: int, height: int, health: int, full: int) -> pygame.Surfa
     gap = max(1.0, width * 0.012)
     inner = width - 4 * gap
     step = inner / full
-    colour = LOW if health * 3 <= full else GOOD
+    low = health * 3 <= full
     for i in range(full):
-        box = (2 * gap + i * step + gap / 2, height * 0.2, max(1.0, step - gap), height * 0.6)
-        pen.rrect(box, min(2.0, step / 4), colour if i < health else EMPTY)
+        top = 0.4 if low and i < health else 0.2
+        box = (2 * gap + i * step + gap / 2, height * top, max(1.0, step - gap), height * (0.8 - top))
+        pen.rrect(box, min(2.0, step / 4), (LOW if low else GOOD) if i < health else EMPTY)
     return pen.done()
 
 

@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from carpg.tactics.grid import Tile
-from carpg.ui import art
 from carpg.ui.board.camera import MIN_TILE, Camera
 from carpg.ui.board.display import Display
 from carpg.ui.board.fx import Fx
@@ -52,6 +51,8 @@ class BoardView(Widget):
     role = "group"
     focusable = True
     outset = 0
+    #: The ring of the focus stays outside, unseen: the cursor shows where the keys are.
+    radius = 0
 
     def __init__(self, rect: Box, display: Display, calls: BoardCalls | None = None, *, name: str = "Board") -> None:
         super().__init__(rect, name=name, key="board")
@@ -123,8 +124,8 @@ class BoardView(Widget):
     def draw(self, cv: Canvas) -> None:
         """Draw ground, marks, whatever stands, and what floats above."""
         px = cv.px(self.camera.tile)
-        if self._ground is not None and self._ground.plain and art.has("tiles/normal"):
-            self._ground = None  # the pictures have arrived since
+        if self._ground is not None and self._ground.outdated:
+            self._ground = None
         if self._ground is None or (self._ground.px != px and not self._zooming):
             self._ground = paint_ground(self.display.arena, self.display.terrain, px)
         elif self._ground.px != px:
@@ -137,7 +138,7 @@ class BoardView(Widget):
             cv.surface.blit(self._ground.surface, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
             draw_marks(cv, self.camera, self.display, self.overlay, px)
             draw_standing(cv, self.camera, self.display, px, self.overlay)
-            shown_cursor = self.cursor if self._keys_in_use() else None
+            shown_cursor = self._here() if self._keys_in_use() else None
             draw_floating(cv, self.camera, self.display, self.overlay, px, shown_cursor)
             self.fx.draw(cv, self.camera, self.rect)
             draw_edges(cv, self.camera)
@@ -173,6 +174,13 @@ class BoardView(Widget):
     def _active_tile(self) -> Tile | None:
         piece = self.display.pieces.get(self.display.active or "")
         return piece.tile if piece else None
+
+    def _here(self) -> Tile:
+        """Where the keys are: at the cursor, else at the active car, else at the first tile that means something."""
+        return self.cursor or self._active_tile() or min(self._wanted(), key=_by_rows, default=(0, 0))
+
+    def _wanted(self) -> set[Tile]:
+        return {*self.tiles_wanted(), *(piece.tile for piece in self.display.standing())}
 
     def _tap(self, g: Gesture) -> bool:
         tile = self.camera.tile_at(g.pos)
@@ -263,8 +271,8 @@ class BoardView(Widget):
         """Arrows move the cursor, confirm chooses its tile, info asks about it, zoom keys zoom."""
         if action in _STEPS:
             return self._step(_STEPS[action])
-        if action in {"confirm", "info"} and self.cursor is not None:
-            (self.calls.tile if action == "confirm" else self.calls.info)(self.cursor)
+        if action in {"confirm", "info"}:
+            (self.calls.tile if action == "confirm" else self.calls.info)(self._here())
             return True
         if action in {"zoom_in", "zoom_out"}:
             return self._zoom(_WHEEL_STEP if action == "zoom_in" else 1 / _WHEEL_STEP, self.rect.center)
@@ -272,8 +280,8 @@ class BoardView(Widget):
 
     def _step(self, step: tuple[int, int]) -> bool:
         """Move the cursor; past the edge the focus goes on to the next control."""
-        at = self.cursor or self._active_tile() or (0, 0)
-        new = (at[0] + step[0], at[1] + step[1]) if self.cursor else at
+        at = self._here()
+        new = (at[0] + step[0], at[1] + step[1])
         if not (0 <= new[0] < self.camera.columns and 0 <= new[1] < self.camera.rows):
             return False
         self.cursor = new
@@ -284,8 +292,7 @@ class BoardView(Widget):
 
     def activate(self) -> None:
         """Choose the cursor's tile."""
-        if self.cursor is not None:
-            self.calls.tile(self.cursor)
+        self.calls.tile(self._here())
 
     # ---- twin ----
 
@@ -294,12 +301,10 @@ class BoardView(Widget):
 
         Tab stops at the cursor's alone: the arrows lead from there to the others, and each is spoken.
         """
-        wanted = {*self.tiles_wanted(), *(piece.tile for piece in self.display.standing())}
-        tiles = sorted(wanted, key=lambda t: (t[1], t[0]))
-        here = self.cursor or self._active_tile() or (tiles[0] if tiles else (0, 0))
+        tiles, here = sorted(self._wanted(), key=_by_rows), self._here()
         nodes = [TwinNode(self.key, "group", self.name, self.rect)]
         self._told = {}
-        for tile in tiles if here in wanted else [*tiles, here]:
+        for tile in tiles if here in tiles else [*tiles, here]:
             name = self.calls.describe(tile) or (self.calls.ground(tile) if tile == here else "")
             if name:
                 nodes.append(self._tile_node(tile, name, stop=tile == here))
@@ -313,8 +318,7 @@ class BoardView(Widget):
 
     def twin_focus(self) -> str:
         """The tile at the cursor, so that a screen reader says it when the cursor moves."""
-        here = self.cursor or self._active_tile()
-        return _tile_id(here) if here else ""
+        return _tile_id(self._here())
 
     def on_twin_focus(self, node: TwinNode) -> None:
         """A screen reader went to a tile: the cursor goes along."""
@@ -324,6 +328,10 @@ class BoardView(Widget):
             self.invalidate()
             if self._keys_in_use():
                 self.calls.hover(tile)
+
+
+def _by_rows(tile: Tile) -> Tile:
+    return tile[1], tile[0]
 
 
 def _tile_id(tile: Tile) -> str:

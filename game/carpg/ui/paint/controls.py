@@ -122,23 +122,27 @@ def rule_tag(cv: Canvas, right: float, cy: float, tag: str) -> int:
 
 
 _PIPS: Final[dict[Pip, tuple[Colour, Colour]]] = {
-    "full": (theme.rgb("#3FA65F"), theme.rgb("#8AD79B")),
-    "low": (theme.rgb("#E4572E"), theme.rgb("#FF9C74")),
+    "full": (theme.rgb("#2B8A4C"), theme.rgb("#7CCB92")),
+    "low": (theme.rgb("#D9481F"), theme.rgb("#FF9C74")),
     "stat": (theme.rgb("#5A67B4"), theme.rgb("#9AA6E6")),
     "maybe": (theme.rgb("#F2A33A"), theme.rgb("#FFD08A")),
-    "empty": (theme.rgb("#CDBB9C"), theme.rgb("#D9C9AC")),
+    "empty": (theme.rgb("#DDD0B8"), theme.rgb("#E6DBC6")),
 }
+
+#: Low pips are shorter by this share of the height: hue is not all that tells them.
+_LOW_TOP: Final = 0.3
 
 
 @lru_cache(maxsize=96)
 def _pip(w: int, h: int, state: Pip, edge: int) -> pygame.Surface:
     fill, lit = _PIPS[state]
     pen = Pen((w, h), 1.0, 4)
-    r = min(w, h) / 3
-    pen.rrect((0, 0, w, h), r, theme.darker(fill, 0.45))
-    pen.rrect((edge, edge, w - 2 * edge, h - 2 * edge), r - edge * 0.6, fill)
+    top = h * _LOW_TOP if state == "low" else 0
+    r, tall = min(w, h) / 3, h - top
+    pen.rrect((0, top, w, tall), r, theme.darker(fill, 0.45))
+    pen.rrect((edge, top + edge, w - 2 * edge, tall - 2 * edge), r - edge * 0.6, fill)
     if state != "empty":
-        pen.rrect((2 * edge, 2 * edge, w - 4 * edge, max(1.5, (h - 4 * edge) * 0.36)), r - edge, lit)
+        pen.rrect((2 * edge, top + 2 * edge, w - 4 * edge, max(1.5, (tall - 4 * edge) * 0.36)), r - edge, lit)
     return pen.done()
 
 
@@ -150,7 +154,7 @@ def pips(cv: Canvas, at: Point, states: Sequence[Pip], *, w: float = 16, h: floa
 
 
 def health_pips(value: int, total: int) -> list[Pip]:
-    """Health as pips: green, or red when a third or less is left."""
+    """Health as pips: green, or red and shorter when a third or less is left."""
     kind: Pip = "low" if value * 3 <= total else "full"
     return [kind] * max(0, value) + ["empty"] * max(0, total - max(0, value))
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+#: The sides' names by the pair of team colours that the player chose; 'Coral' and 'Teal' stand with each text.
+_NAMES: Final = {"amber-blue": ("Amber", "Blue"), "light-dark": ("Light", "Dark")}
+_SIDES: Final = {
+    "battle.{}": "{}",
+    "setup.{}": "{} team",
+    "teams.draft_{}": "{}",
+    "workshop.brush_spawn_{}": "{} spawn",
+}
+_SIDE_TEXTS: Final = {
+    f"{key.format(side)}@{pair}": text.format(name)
+    for pair, names in _NAMES.items()
+    for side, name in zip(("coral", "teal"), names, strict=True)
+    for key, text in _SIDES.items()
+}
 TEXTS: Final[dict[str, str]] = {
+    **_SIDE_TEXTS,
     "settings.title": "Settings",
     "settings.not_kept": "This browser keeps no saves for the game: settings last until you close it.",
     "settings.tab.sound": "Sound",
