@@ -263,7 +263,7 @@ class App:
             return
         if action == "fullscreen":
             self.platform.fullscreen()
-        elif not self.scene.on_action(action) and action == "back":
+        elif self.stage.top is self.stage.layers[0] and not self.scene.on_action(action) and action == "back":
             self.scene.back()
 
     def _unlock_sound(self) -> None:
@@ -284,6 +284,7 @@ class App:
         self.apply_settings(save=False)
         if self.scenes:
             self._build()
+        self.stage.lay_out(self.form)
 
     def _hidden(self) -> None:
         if self.scenes:

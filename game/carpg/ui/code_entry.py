@@ -12,6 +12,7 @@ from carpg.storage.codes import MAX_CODE
 from carpg.ui import layout, theme
 from carpg.ui.app import App
 from carpg.ui.fonts import Face
+from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.codes import TEXTS
@@ -63,13 +64,14 @@ class CodeEntry:
     def show(self) -> None:
         """Open the sheet (anew)."""
         self.close()
-        room = min(_WIDTH, self.app.form.inner.w) - 2 * theme.S3
-        self._told_h = txt.paragraph_height(self._told, room, self._face, "body")
-        height = self._told_h + 2 * _ROW + _BUTTON + 4 * _GAP
-        size = (_WIDTH, height)
-        self._layer = open_sheet(
-            self.app.stage, self.app.form, self.words.title, size, self._fill, on_close=self._forget
-        )
+        stage, form, title = self.app.stage, self.app.form, self.words.title
+        self._layer = open_sheet(stage, form, title, self._size, self._fill, on_close=self._forget)
+
+    def _size(self, form: Form) -> tuple[int, int]:
+        return _WIDTH, self._told_h(min(_WIDTH, form.inner.w) - 2 * theme.S3) + 2 * _ROW + _BUTTON + 4 * _GAP
+
+    def _told_h(self, room: int) -> int:
+        return txt.paragraph_height(self._told, room, self._face, "body")
 
     def close(self) -> None:
         """Take the sheet away, if it shows."""
@@ -90,7 +92,7 @@ class CodeEntry:
 
     def _fill(self, r: R) -> Widget:
         root, p, words = Group(r), theme.palette(), self.words
-        told, field, ways, take = layout.stack(r, [self._told_h, _ROW, _ROW, _BUTTON], _GAP)
+        told, field, ways, take = layout.stack(r, [self._told_h(r.w), _ROW, _ROW, _BUTTON], _GAP)
         ink = p.bad if self.problem else p.text_soft
         root.add(Label(told, self._told, face=self._face, colour=ink, wrap=True))
         root.add(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from carpg.ui import theme
+from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
 from carpg.ui.strings import known, tr
 from carpg.ui.ticker import Handle
@@ -91,7 +92,10 @@ class Notices:
             if then is not None:
                 then()
 
-        layer.root = Dialog(self._app.form, title, text, choices, close)
+        def lay(form: Form) -> Widget:
+            return Dialog(form, title, text, choices, close)
+
+        layer.root, layer.lay = lay(self._app.form), lay
         layer.on_dismiss = lambda: close(None)
         self._app.stage.push(layer)
         buttons = [widget for widget in layer.root.children if isinstance(widget, Button)]

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from carpg.ui.focus import Direction, neighbour
+from carpg.ui.layout import Form
 from carpg.ui.paint import surfaces
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.pointer import Gesture
@@ -59,11 +60,23 @@ class Stage:
 
     def set_root(self, root: Widget, keep: bool = True) -> None:
         """Put a scene's controls on the stage; with `keep`, focus and remembered states carry over by key."""
-        memory = {w.key: w.remember() for w in self.root.walk()} if keep else {}
-        focus = self.focused.key if keep and self.focused is not None and self._on(self.layers[0]) else None
+        self._swap(self.layers[0], root, keep)
+
+    def lay_out(self, form: Form) -> None:
+        """The screen's form has changed: layers that can are laid out anew, the others go away as if dismissed."""
+        for layer in self.layers[:0:-1]:
+            if layer.lay is not None:
+                self._swap(layer, layer.lay(form))
+            elif layer in self.layers:
+                self._dismiss(layer)
+                self.pop(layer)
+
+    def _swap(self, layer: Layer, root: Widget, keep: bool = True) -> None:
+        memory = {w.key: w.remember() for w in layer.root.walk()} if keep else {}
+        focus = self.focused.key if keep and self.focused is not None and self._on(layer) else None
         self._forget_pointers()
-        self.root.detach()
-        self.layers[0].root = root
+        layer.root.detach()
+        layer.root = root
         root.attach(self)
         for widget in root.walk():
             if memory.get(widget.key) is not None:

@@ -14,7 +14,7 @@ from carpg.ui.arenas.edit import resized
 from carpg.ui.arenas.keep import MAX_NAME, MOST_CARS, arena_from_code, arena_from_file
 from carpg.ui.code_entry import CodeEntry, CodeWords
 from carpg.ui.strings import tr
-from carpg.ui.widgets import Group, Label, Stepper, TextField, Widget, open_sheet
+from carpg.ui.widgets import Label, Scroll, Stepper, TextField, Widget, open_sheet
 from carpg.ui.widgets.base import R
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def open_size(scene: WorkshopScene) -> None:
 
 def _fill_size(scene: WorkshopScene, r: R) -> Widget:
     arena = scene.arena
-    root = Group(r)
-    rows = layout.stack(r, [_ROW, *([_LABEL, _ROW] * 3)], 8)
+    root = Scroll(r, key="size", pad=4)
+    rows = layout.stack(R(r.x + 4, r.y, r.w - 16, r.h), [_ROW, *([_LABEL, _ROW] * 3)], 8)
     name = tr("workshop.name")
     hint = tr("arenas.unnamed")
     root.add(
@@ -52,6 +52,7 @@ def _fill_size(scene: WorkshopScene, r: R) -> Widget:
         label = tr(f"workshop.{key}")
         root.add(Label(rows[1 + 2 * i], label, face="bold"))
         root.add(Stepper(rows[2 + 2 * i], label, value, span, change, label=partial(_count, key), key=f"size-{key}"))
+    root.fit()
     return root
 
 

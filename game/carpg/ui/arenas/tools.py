@@ -9,6 +9,7 @@ from carpg.tactics.arena import CHARACTERS, Fault
 from carpg.ui import art, layout, theme
 from carpg.ui.arenas.edit import BRUSHES, SYMMETRIES
 from carpg.ui.arenas.faults import brush_name, fault_words
+from carpg.ui.layout import Form
 from carpg.ui.paint import surfaces
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
@@ -192,11 +193,12 @@ class VerdictSign(Widget):
 def open_faults(scene: WorkshopScene) -> None:
     """The verdict as a sheet, where there is no room beside the board."""
     title, note = verdict(scene)
-    form = scene.app.form
-    room = min(460, form.inner.w) - 32
-    height = txt.paragraph_height(note, room) if note else min(len(scene.faults) * (_FAULT_H + 4) + 8, 320)
+
+    def size(form: Form) -> tuple[int, int]:
+        room = min(460, form.inner.w) - 32
+        return 460, txt.paragraph_height(note, room) if note else min(len(scene.faults) * (_FAULT_H + 4) + 8, 320)
 
     def fill(r: R) -> Widget:
         return Group(r).add(Label(r, note, wrap=True) if note else fault_list(r, scene))
 
-    scene.sheet = open_sheet(scene.app.stage, form, title, (460, height), fill)
+    scene.sheet = open_sheet(scene.app.stage, scene.app.form, title, size, fill)

@@ -10,6 +10,7 @@ from carpg.tactics.rules import rule_rows
 from carpg.ui import layout, theme
 from carpg.ui.battle.info import open_codex
 from carpg.ui.game.rulewords import value_words
+from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.controls import Kind
 from carpg.ui.scenes.settings import SettingsScene
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 extend(SAVES)
 
 _ROW = 56
+#: From this width on the menu has its entries in two columns.
+_TWO_COLUMNS = 600
 
 
 def open_menu(scene: BattleScene) -> None:
@@ -40,26 +43,29 @@ def open_menu(scene: BattleScene) -> None:
         ("battle.menu_give_up", "flag", "normal", partial(_give_up, scene), _may_give_up(scene)),
         ("battle.menu_leave", "door", "quiet", app.home, True),
     ]
-    columns = 2 if scene.form.low else 1
-    lines = -(-len(rows) // columns)
+    note_h = txt.line_height("caption") * 2
     layers: list[Layer] = []
 
     def choose(then: Callable[[], None]) -> None:
         app.stage.pop(layers[0])
         then()
 
+    def size(form: Form) -> tuple[int, int]:
+        columns = 2 if form.low else 1
+        return 420 * columns, -(-len(rows) // columns) * (_ROW + 8) + note_h
+
     def fill(area: R) -> Widget:
         group = Group(area)
+        columns = 2 if area.w >= _TWO_COLUMNS else 1
         for cell, (key, glyph, kind, then, on) in zip(layout.grid(area, columns, len(rows), _ROW), rows, strict=True):
             button = Button(cell, tr(key), partial(choose, then), glyph=glyph, kind=kind, align="left", enabled=on)
             button.info = "" if on else tr("battle.why_no_undo")
             group.add(button)
-        note = R(area.x, area.y + lines * (_ROW + 8), area.w, txt.line_height("caption") * 2)
+        note = R(area.x, area.y + -(-len(rows) // columns) * (_ROW + 8), area.w, note_h)
         words = tr("battle.menu_left_note")
         return group.add(Label(note, words, size="caption", colour=theme.palette().text_soft, wrap=True))
 
-    height = lines * (_ROW + 8) + txt.line_height("caption") * 2
-    layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), (420 * columns, height), fill))
+    layers.append(open_sheet(app.stage, scene.form, tr("battle.menu_title"), size, fill))
 
 
 def _save_battle(scene: BattleScene) -> None:

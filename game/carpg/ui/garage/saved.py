@@ -9,11 +9,12 @@ from typing import Final
 from carpg.storage.backends import StorageError
 from carpg.storage.store import PREFIX as KEYS
 from carpg.storage.store import SaveStore, SlotInfo
-from carpg.ui import layout
+from carpg.ui import layout, theme
 from carpg.ui.app import App
 from carpg.ui.code_entry import CodeEntry, CodeWords
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.garage.teams import KIND, PREFIX, Team, code_of, record_of, team_from_code, team_of
+from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
 from carpg.ui.strings import extend, tr
 from carpg.ui.texts.share import TEXTS as SHARE_TEXTS
@@ -83,16 +84,21 @@ def open_share(app: App, team: Team) -> None:
 def open_code(app: App, title: str, note: str, code: str) -> None:
     """A sheet with a code to copy, and, where the game has an address, a link that opens it."""
     address = app.platform.page_address()
-    room = min(_WIDTH, app.form.inner.w) - 64
-    note_h = txt.paragraph_height(note, room)
-    rows_of_buttons = 2 if address and room < _TWO_BUTTONS else 1
-    buttons_h = 56 * rows_of_buttons + 8 * (rows_of_buttons - 1)
+
+    def heights(room: int) -> tuple[int, int, int]:
+        """Of the note, the field, and the buttons beside or below each other."""
+        buttons = 2 if address and room < _TWO_BUTTONS else 1
+        return txt.paragraph_height(note, room), _ROW, 56 * buttons + 8 * (buttons - 1)
+
+    def size(form: Form) -> tuple[int, int]:
+        return _WIDTH, sum(heights(min(_WIDTH, form.inner.w) - 2 * theme.S3)) + 32
 
     def fill(r: R) -> Widget:
-        rows = layout.stack(r, [note_h, _ROW, buttons_h], 12)
+        rows = layout.stack(r, heights(r.w), 12)
         field = TextField(rows[1], tr("teams.share_code"), code, lambda text: None, most=len(code), key="code")
         root = Group(r).add(Label(rows[0], note, wrap=True), field)
-        boxes = layout.grid(rows[2], 2 // rows_of_buttons, 2, 56, 8) if address else [rows[2]]
+        columns = 1 if rows[2].h > 56 else 2
+        boxes = layout.grid(rows[2], columns, 2, 56, 8) if address else [rows[2]]
         copy = partial(_copy_soon, app, code)
         root.add(Button(boxes[0], tr("teams.copy"), copy, glyph="copy", kind="normal" if address else "primary"))
         if address:
@@ -100,7 +106,7 @@ def open_code(app: App, title: str, note: str, code: str) -> None:
             root.add(Button(boxes[1], tr("share.copy_link"), link, glyph="link", kind="primary"))
         return root
 
-    open_sheet(app.stage, app.form, title, (_WIDTH, note_h + _ROW + buttons_h + 32), fill)
+    open_sheet(app.stage, app.form, title, size, fill)
 
 
 def _copy_soon(app: App, code: str) -> None:

@@ -170,8 +170,6 @@ class BattleScene(Scene):
 
     def build(self, form: Form) -> Widget:
         """Regions by form; the board is kept, everything else is made anew."""
-        if self._built_for is not None and self._built_for != form:
-            self.app.stage.clear_layers()
         new_place = self._built_for != form
         self._built_for = form
         if self.curtain_side is not None:
@@ -294,8 +292,9 @@ class BattleScene(Scene):
 
     def _next_speed(self) -> None:
         place = _SPEEDS.index(self.app.settings.speed)
-        self.app.settings.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
+        speed = self.app.settings.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
         self.app.apply_settings()
+        self.app.twin.say(tr("battle.speed_now", speed=tr(f"battle.speed_{speed}")))
 
     def _toggle_threat(self) -> None:
         self.hands.threat_all = not self.hands.threat_all

@@ -323,7 +323,6 @@ class ReplayScene(Scene):
 
     def _open_log(self) -> None:
         """The log as a sheet; choosing a line closes it."""
-        form = self.app.form
 
         def choose(place: int) -> None:
             if self._sheet is not None:
@@ -336,7 +335,9 @@ class ReplayScene(Scene):
             listing.show_index(max(0, current))
             return listing
 
-        self._sheet = open_sheet(self.app.stage, form, tr("replay.log"), (560, form.inner.h - 160), fill)
+        self._sheet = open_sheet(
+            self.app.stage, self.app.form, tr("replay.log"), lambda form: (560, form.inner.h - 160), fill
+        )
 
     def _menu(self) -> None:
         """Save, export, share, rounds."""

@@ -140,7 +140,7 @@ def open_rename(app: App, name: str, on_name: Callable[[str], None], words: str 
     def fill(r: R) -> Widget:
         rows = layout.stack(r, [52, 56], 12)
         label = tr(f"saves.{words}_field")
-        field = TextField(rows[0], label, name, typed, most=MAX_NAME, on_submit=take, key="rename")
+        field = TextField(rows[0], label, state["name"], typed, most=MAX_NAME, on_submit=take, key="rename")
         return Group(r).add(
             field, Button(rows[1], tr(f"saves.{words}_take"), take, glyph=_NAMING[words], kind="primary")
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from carpg.ui.layout import Form
 from carpg.ui.widgets.base import Widget
 
 
@@ -23,4 +24,6 @@ class Layer:
     transient: bool = False
     #: Whether what lies below is darkened.
     veil: bool = False
+    #: Makes the layer's controls for another form of the screen; a layer without it goes away when that changes.
+    lay: Callable[[Form], Widget] | None = None
     focus_before: str | None = None
