@@ -26,8 +26,11 @@ from carpg.tactics.attack import targets
 from carpg.tactics.setup import match_setup
 from carpg.ui.app import App
 from carpg.ui.game.session import Seat, Session
+from carpg.ui.garage.teams import Team
 from carpg.ui.scene import Scene
 from carpg.ui.scenes.battle import BattleScene
+from carpg.ui.scenes.garage import GarageScene
+from carpg.ui.scenes.result import ResultScene
 from carpg.ui.scenes.setup import local_battle
 from carpg.ui.scenes.title import TitleScene
 
@@ -53,6 +56,23 @@ def battle(app: App) -> Scene:
     return BattleScene(app, session, fresh=False)
 
 
+def result(app: App) -> Scene:
+    """What the same battle came to, played to its end by two drivers."""
+    setup = match_setup(arenas()["carpet-canyon"], [list(team) for team in TEAMS], seed=5)
+    session = Session.start("picture", setup, (Seat("Ada"), Seat("Ben")))
+    while session.side is not None:
+        driver = PLAYERS["driver"](3)
+        session.give_thought(choose(iter(driver.think(session.engine.view(session.state, session.side), session.side))))
+    return ResultScene(app, session)
+
+
+def garage(app: App) -> Scene:
+    """The garage with a team in work."""
+    scene = GarageScene(app)
+    scene.team, scene.chosen = Team("Sunday drivers", 5, TEAMS[0][:3]), TEAMS[0][0]
+    return scene
+
+
 def _telling(session: Session) -> bool:
     """A turn that has not been used yet, with an enemy beside the car."""
     car = session.active
@@ -74,6 +94,8 @@ PICTURES: Final[tuple[tuple[str, tuple[int, int], Callable[[App], Scene]], ...]]
     ("battle", (1180, 820), battle),
     ("battle-phone", (390, 844), battle),
     ("setup", (1180, 820), local_battle),
+    ("garage", (1180, 820), garage),
+    ("result", (1180, 820), result),
 )
 
 
