@@ -20,7 +20,7 @@ from carpg.kernel.errors import DocumentError
 from carpg.platform.base import OpenedFile
 from carpg.platform.memory import MemoryPlatform
 from carpg.storage.backends import StorageBlockedError
-from carpg.storage.codes import encode_code
+from carpg.storage.codes import decode_code, encode_code
 from carpg.storage.envelope import Record, pack
 from carpg.tactics.arena import CHARACTERS, arenas
 from carpg.tactics.simulate import random_command
@@ -31,6 +31,7 @@ from carpg.ui.game.progress import miniature_of
 from carpg.ui.game.safekeeping import ask_once
 from carpg.ui.game.session import Seat, Session, latest
 from carpg.ui.garage.teams import Team, record_of
+from carpg.ui.mirror import TwinError
 from carpg.ui.scenes import replay_keep, saves_data
 from carpg.ui.scenes.arenas import ArenasScene
 from carpg.ui.scenes.battle import BattleScene
@@ -169,6 +170,28 @@ def test_a_phone_chooses_the_kind_from_a_menu(open_scene: OpenScene) -> None:
     press(app, "menuitemradio", "Arenas")
     assert app.twin.find("button", "Marble Run, Arena")
     assert not app.twin.all("button", "Garden party")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Garden party", "team"), ("Marble Run", "arena"), ("Ada – Driver", "replay")]
+)
+def test_what_is_saved_is_shared_from_its_menu(open_scene: OpenScene, name: str, kind: str) -> None:
+    async def scenario() -> None:
+        app = opened(open_scene)
+        more(app, name, "Share")
+        press(app, "button", "Copy the code")
+        await asyncio.sleep(0)
+        found, content = decode_code(memory(app).clipboard)
+        assert found == kind
+        assert content
+
+    asyncio.run(scenario())
+
+
+def test_a_battle_in_progress_is_not_shared(open_scene: OpenScene) -> None:
+    app = opened(open_scene)
+    with pytest.raises(TwinError, match="0 elements"):
+        more(app, "Before the bridge", "Share")
 
 
 # ---- the picture of a slot --------------------------------------------------------

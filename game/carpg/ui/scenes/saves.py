@@ -11,9 +11,11 @@ from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import StorageError
 from carpg.ui import layout, theme
 from carpg.ui.app import App
+from carpg.ui.arenas.actions import share as share_arena
 from carpg.ui.arenas.keep import KIND as ARENA
+from carpg.ui.arenas.keep import load_arena
 from carpg.ui.garage import teams
-from carpg.ui.garage.saved import Removed
+from carpg.ui.garage.saved import Removed, open_share
 from carpg.ui.layout import Form
 from carpg.ui.paint import text as txt
 from carpg.ui.scene import Scene
@@ -65,7 +67,7 @@ _BUTTON_H: Final = 56
 class SavesScene(Scene):
     """The slots, by kind."""
 
-    title = "Saves"
+    title = "saves.title"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -297,10 +299,26 @@ class SavesScene(Scene):
             items.append(Item(tr("saves.garage"), partial(self._garage, row), "garage"))
         if row.kind == ARENA:
             items.append(Item(tr("saves.arenas"), partial(self._arena, row), "arena"))
+        if row.kind in {REPLAY, teams.KIND, ARENA}:
+            items.append(Item(tr("saves.share"), partial(self._share, row), "link"))
         copy = tr("saves.keep") if row.auto else tr("saves.copy")
         items.append(Item(tr("saves.rename"), partial(self._rename, row), "edit"))
         items.append(Item(copy, partial(self._copy, row), "copy"))
         return items + last
+
+    def _share(self, row: Row) -> None:
+        """A code and a link, or a word that a file is better."""
+
+        def work() -> None:
+            record = self.app.saves.load(row.info.slot)
+            if row.kind == REPLAY:
+                replay_keep.share(self.app, reel_from_record(record))
+            elif row.kind == ARENA:
+                share_arena(self.app, load_arena(self.app.saves, row.info.slot))
+            else:
+                open_share(self.app, teams.team_of(record, row.info.slot)[0])
+
+        self._guarded(row, work)
 
     def _rename(self, row: Row) -> None:
         def take(name: str) -> None:

@@ -37,6 +37,7 @@ TEXTS: Final[dict[str, str]] = {
     "saves.watch": "Watch the replay",
     "saves.garage": "Take into the garage",
     "saves.arenas": "Show among the arenas",
+    "saves.share": "Share",
     "saves.rename": "Rename",
     "saves.rename_title": "Rename",
     "saves.rename_field": "New name",
