@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from carpg.ai.mode import SEED_LIMIT, derive_seed
 from carpg.cli import main
 from carpg.headless import modes
+from carpg.headless import simulate as simulate_command
+from carpg.headless.battles import cores
 
 Simulate = Callable[..., tuple[int, dict[str, Any]]]
 
@@ -19,7 +22,8 @@ def simulate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(modes.MODES, "toy", "tests.headless.toy_mode")
 
     def call(*options: str) -> tuple[int, dict[str, Any]]:
-        status = main(["simulate", "--mode", "toy", *options])
+        # one process: others would not know the toy
+        status = main(["simulate", "--mode", "toy", "--jobs", "1", *options])
         return status, json.loads(capsys.readouterr().out)
 
     yield call
@@ -102,3 +106,22 @@ def test_derived_seeds_differ_and_fit_every_json_reader() -> None:
     seeds = [derive_seed(seed, index) for seed in range(30) for index in range(30)]
     assert len(set(seeds)) == 900
     assert all(0 <= seed < SEED_LIMIT for seed in seeds)
+
+
+@pytest.mark.parametrize("levels", ["random,random", "driver,rookie"])
+def test_tactics_come_out_alike_for_any_number_of_jobs(levels: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for jobs in ("1", "2", "3"):
+        options = ["--battles", "21", "--seed", "9", "--levels", levels, "--jobs", jobs, "--tally"]
+        assert main(["simulate", *options]) == 0
+        document = json.loads(capsys.readouterr().out)
+        assert document["errors"] == []
+        found.append({key: value for key, value in document.items() if "second" not in key})
+    assert found[0] == found[1] == found[2]
+    assert found[0]["battles"] == 21
+
+
+def test_all_processors_are_used_unless_told_otherwise() -> None:
+    parser = argparse.ArgumentParser()
+    simulate_command.add_arguments(parser)
+    assert parser.parse_args([]).jobs == cores() >= 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -20,7 +22,7 @@ R = TypeVar("R")
 
 SIDES = ("A", "B")
 
-#: Battles that one worker takes at a time: large enough that passing results costs nothing.
+#: Battles that one worker takes at a time, at most: so many that passing results costs nothing.
 CHUNK = 64
 
 
@@ -135,13 +137,20 @@ class _Fight:
         )
 
 
-def _play_some(plan: Plan, start: int) -> list[Battle]:
-    return [play(plan, index) for index in range(start, min(start + CHUNK, plan.battles))]
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _play_some(size: int, plan: Plan, start: int) -> list[Battle]:
+    return [play(plan, index) for index in range(start, min(start + size, plan.battles))]
 
 
 def play_all(plan: Plan, jobs: int = 1) -> Iterator[Battle]:
     """Every battle of a plan in order; with `jobs` above 1 by that many processes, and with the same results."""
-    yield from in_chunks(_play_some, plan, range(0, plan.battles, CHUNK), jobs)
+    # A few chunks a process, so that none is idle while another has long battles left.
+    size = max(1, min(CHUNK, plan.battles // (4 * jobs)))
+    yield from in_chunks(partial(_play_some, size), plan, range(0, plan.battles, size), jobs)
 
 
 def in_chunks(work: Callable[[P, int], Sequence[R]], plan: P, starts: Sequence[int], jobs: int = 1) -> Iterator[R]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from carpg.ai.mode import LEVELS, Setup
-from carpg.headless.battles import SIDES, Battle, Plan, play_all
+from carpg.headless.battles import SIDES, Battle, Plan, cores, play_all
 from carpg.headless.commands import print_json
 from carpg.headless.modes import MODES, load
 from carpg.kernel.digest import canonical, digest_of
@@ -33,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the whole run (0)")
     parser.add_argument("--team-size", type=int, default=None, metavar="K", help="cars in a team, where the mode asks")
     parser.add_argument("--levels", default="random,random", metavar="A,B", help=f"two of {', '.join(LEVELS)}")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes; the result is the same for any")
+    jobs = f"processes (all {cores()} processors); the result is the same for any"
+    parser.add_argument("--jobs", type=int, default=min(cores(), MAX_JOBS), metavar="J", help=jobs)
     parser.add_argument("--arena", default=None, metavar="ID", help="the arena, where the mode has arenas")
     parser.add_argument("--teams", default=None, metavar="FILE", help="a JSON file with the teams of A and B")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a rule switch; repeatable")
