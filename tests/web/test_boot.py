@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -70,10 +71,16 @@ def test_starts_below_a_base_path(game: Game, host: Callable[..., Hosted]) -> No
     assert all(path.startswith("/toys/carpg/") or path == "/favicon.ico" for path in hosted.faults.asked)
 
 
-def test_starts_in_a_frame_and_keeps_no_copy_there(game: Game, host: Callable[..., Hosted], tmp_path: Path) -> None:
-    inner = host()
-    (tmp_path / "index.html").write_text(HTTP_PAGE.format(url=inner.url))
-    game.page.goto(host(tmp_path).url)
+def test_the_upload_for_itch_starts_in_a_frame_and_keeps_no_copy_there(
+    game: Game, host: Callable[..., Hosted], built: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(built.parent / "dist" / "carpg-itch.zip") as upload:
+        upload.extractall(tmp_path / "upload")
+    inner = host(tmp_path / "upload", base="/html/1234567/")
+    shop = tmp_path / "shop"
+    shop.mkdir()
+    (shop / "index.html").write_text(HTTP_PAGE.format(url=inner.url))
+    game.page.goto(host(shop).url)
     frame = next(frame for frame in game.page.frames if frame.url == inner.url)
     frame.wait_for_function("document.documentElement.dataset.state === 'ready'", timeout=START_TIMEOUT)
     assert frame.evaluate("carpgLater") is True

@@ -363,6 +363,26 @@ def test_the_end_of_a_turn_asks_only_where_something_is_left() -> None:
     run(play())
 
 
+def test_keys_do_not_act_behind_an_open_sheet() -> None:
+    async def work() -> None:
+        table = Table(end_turn="never")
+        assert await table.my_turn()
+        given = table.session.commands()
+        table.key("escape")
+        await table.frame()
+        layers = len(table.app.stage.layers)
+        assert layers == 2
+        for key in ("e", "a", "m", "h", "escape"):
+            table.key(key)
+            await table.frame()
+            if key != "escape":
+                assert len(table.app.stage.layers) == layers
+        assert table.session.commands() == given
+        assert len(table.app.stage.layers) == 1
+
+    run(work())
+
+
 def test_giving_up_ends_the_battle_for_good() -> None:
     async def play() -> None:
         table = Table(AGAINST, plain=True)
