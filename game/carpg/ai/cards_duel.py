@@ -40,6 +40,10 @@ Leaf = Callable[[int, int, int, int], float]
 
 _FREE = tuple(tuple(stat for stat in range(len(STATS)) if not mask >> stat & 1) for mask in range(ALL_USED + 1))
 _SIDE_BITS = 7
+_NITRO_BITS = 3 << NITRO_BIT
+
+#: Every defence that uses its variable up, by what a side has used and by its nitro: variable, packed side after it.
+_ANSWERS = tuple([(stat, side | DEFENDED | 1 << stat) for stat in _FREE[side & ALL_USED]] for side in range(DEFENDED))
 
 
 class Store:
@@ -235,7 +239,7 @@ class Duel:
     def answers(self, side: int, beaten: int) -> list[tuple[int, int]]:
         """Every defence: the variable, and the packed side after it."""
         if self.uses_up:
-            return [(stat, side | DEFENDED | 1 << stat) for stat in _FREE[side & ALL_USED]]
+            return _ANSWERS[side & ALL_USED | side & _NITRO_BITS]
         return [(stat, side | DEFENDED) for stat in range(len(STATS)) if beaten != stat]
 
     def ahead_of(self, own: int, rival: int) -> float:

@@ -25,6 +25,9 @@ _NITRO: tuple[NitroState, ...] = ("fresh", "worked", "failed")
 #: Margins up to this many half points are looked up: 10 against 1 with every change that can add up.
 _MARGINS = 96
 
+#: What margins cost a side whose gadget softens nothing: whole points, rounded down (Q24).
+_UNSOFTENED = (tuple(margin // 2 for margin in range(_MARGINS)),) * len(CHOICES)
+
 Bill = tuple[tuple[float, float], ...]
 
 
@@ -98,6 +101,8 @@ def _figures(state: CardState, seat: int, now: bool) -> tuple[tuple[int, ...], .
 
 
 def _losses(state: CardState, seat: int) -> tuple[tuple[int, ...], ...]:
+    if not any(effect.op in {"soften", "halve"} for effect in state.sides[seat].in_force()):
+        return _UNSOFTENED
     winner = state.sides[1 - seat]
     kept, rows = winner.variable, []
     for choice in CHOICES:
