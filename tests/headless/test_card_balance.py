@@ -80,7 +80,8 @@ def test_draws_are_half_a_win() -> None:
 
 
 def test_a_run_and_its_report_come_out_alike(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    options = ("random,random:60", "driver,random:4", "--seeds", "7,8", "--report", str(tmp_path / "report.md"))
+    runs = ("random,random:60:7", "random,random:60:8", "driver,random:4:7")
+    options = (*runs, "--report", str(tmp_path / "report.md"))
     _, first = run(capsys, *options)
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     _, second = run(capsys, *options)
@@ -91,24 +92,26 @@ def test_a_run_and_its_report_come_out_alike(capsys: pytest.CaptureFixture[str],
         (["random", "random"], 7, 60),
         (["random", "random"], 8, 60),
         (["driver", "random"], 7, 4),
-        (["driver", "random"], 8, 4),
     ]
-    assert f"carpg card-balance random,random:60 driver,random:4 --seeds 7,8 --report {tmp_path / 'report.md'}" in text
+    assert f"carpg card-balance {' '.join(options)}" in text
     assert all(car.name in text for car in card_set().cars.values())
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        ["racer,random:2"],
-        ["random:2"],
+        ["racer,random:2:1"],
+        ["random:2:1"],
         ["random,random"],
-        ["random,random:3"],
-        ["random,random:0"],
-        ["random,random:99999999999"],
-        ["--seeds", "one"],
+        ["random,random:2"],
+        ["random,random:2:one"],
+        ["random,random:2:-1"],
+        ["random,random:2:1:1"],
+        ["random,random:3:1"],
+        ["random,random:0:1"],
+        ["random,random:99999999999:1"],
         ["--jobs", "0"],
-        ["random,random:2", "--report", "no/such/folder/report.md"],
+        ["random,random:2:1", "--report", "no/such/folder/report.md"],
     ],
 )
 def test_bad_options(capsys: pytest.CaptureFixture[str], options: list[str]) -> None:

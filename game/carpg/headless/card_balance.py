@@ -8,6 +8,7 @@ change hands, so that neither side profits from its deal. Sides and seats are th
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -41,10 +42,16 @@ MAX_BATTLES: Final = 1_000_000
 #: Starts that one worker takes at a time.
 CHUNK: Final = 20
 
-#: What is played, and with which seeds, unless the command line says otherwise: docs/cards-balance.md. Over both seeds
-#: that makes 50,000 random matches, and 2,000 of the champion against the driver.
-RUNS: Final = ("random,random:25000", "driver,driver:3000", "champion,champion:2500", "champion,driver:1000")
-SEEDS: Final = "102,104"
+#: What is played unless the command line says otherwise: the runs of docs/cards-balance.md.
+RUNS: Final = (
+    "random,random:25000:102",
+    "random,random:25000:104",
+    "driver,driver:3000:102",
+    "driver,driver:3000:104",
+    "champion,champion:2500:102",
+    "champion,driver:1000:102",
+    "champion,driver:1000:104",
+)
 
 
 @dataclass(frozen=True)
@@ -63,8 +70,7 @@ class Series:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `carpg card-balance`."""
-    parser.add_argument("runs", nargs="*", default=list(RUNS), metavar="A,B:N", help="two levels and how many battles")
-    parser.add_argument("--seeds", default=SEEDS, metavar="S,S", help=f"the seeds of each run ({SEEDS})")
+    parser.add_argument("runs", nargs="*", default=list(RUNS), metavar="A,B:N:S", help="levels, battles and a seed")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes; the result is the same for any")
     parser.add_argument("--report", default=None, metavar="FILE", help="write all figures there, as a text to read")
     parser.add_argument("--json", action="store_true", help="print JSON (always on; for uniformity)")
@@ -89,27 +95,24 @@ def run(args: argparse.Namespace) -> int:
 def command_of(args: argparse.Namespace) -> str:
     """The command line that plays the same runs again; what is at its default is left out."""
     runs = [] if tuple(args.runs) == RUNS else args.runs
-    seeds = [] if args.seeds == SEEDS else ["--seeds", args.seeds]
-    return " ".join(["carpg", "card-balance", *runs, *seeds, "--report", args.report])
+    return " ".join(["carpg", "card-balance", *runs, "--report", args.report])
 
 
 def series_of(args: argparse.Namespace) -> list[Series]:
     """The series that the options describe; `DocumentError` for what can't be played."""
     if not 1 <= args.jobs <= 64:
         raise DocumentError("should be from 1 to 64", "--jobs")
-    try:
-        seeds = [int(seed) for seed in args.seeds.split(",")]
-    except ValueError as error:
-        raise DocumentError("should be whole numbers, separated by commas", "--seeds") from error
-    return [_series(text, seed) for text in args.runs for seed in seeds]
+    return [_series(text) for text in args.runs]
 
 
-def _series(text: str, seed: int) -> Series:
-    names, _, number = text.partition(":")
+def _series(text: str) -> Series:
+    names, *numbers = text.split(":")
     levels = names.split(",")
     if len(levels) != 2 or any(level not in MODE.levels for level in levels):
         raise DocumentError(f"{text!r} should name two of {', '.join(MODE.levels)}", "runs")
-    battles = int(number) if number.isdecimal() and len(number) < 9 else 0
+    if len(numbers) != 2 or not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
+        raise DocumentError(f"{text!r} should look like A,B:N:S", "runs")
+    battles, seed = (int(number) for number in numbers)
     if not 2 <= battles <= MAX_BATTLES or battles % 2:
         raise DocumentError(f"{text!r} should ask for an even number of battles up to {MAX_BATTLES}", "runs")
     return Series((levels[0], levels[1]), battles // 2, seed)
