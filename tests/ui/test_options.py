@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from carpg.platform.inputs import KeyInput, PadInput
 from carpg.storage.backends import MemoryBackend
+from carpg.ui import scenes, strings, texts
 from carpg.ui import settings as options
-from carpg.ui import strings, texts
 from carpg.ui.keys import DEFAULT_KEYS, FIXED_KEYS, KeyMap
+from carpg.ui.scene import Scene
 from carpg.ui.sound import Sounds
 
 JSON = st.recursive(
@@ -95,6 +96,18 @@ def test_texts_name_their_placeholders_and_hold_no_leftovers() -> None:
 
 def _raw(key: str) -> str:
     return strings._catalogue[key]
+
+
+def test_every_scene_is_named_in_the_catalogue() -> None:
+    """No scene holds a sentence itself: its spoken name is a key."""
+    for module in pkgutil.iter_modules(scenes.__path__):
+        importlib.import_module(f"{scenes.__name__}.{module.name}")
+    kinds = [Scene]
+    for kind in kinds:
+        kinds.extend(kind.__subclasses__())
+    named = {kind.__name__: kind.title for kind in kinds if kind.__module__.startswith("carpg.") and kind.title}
+    assert len(named) >= 22
+    assert [name for name, key in named.items() if not strings.known(key)] == []
 
 
 def test_unknown_texts_are_mistakes() -> None:

@@ -36,11 +36,14 @@ from carpg.ui.pointer import Pointers
 from carpg.ui.scene import Scene
 from carpg.ui.sound import Sounds
 from carpg.ui.stage import Stage
+from carpg.ui.strings import tr
 from carpg.ui.ticker import Ticker
 
 TITLE: Final = "CarPG"
 #: While something moves, the twin is brought up to date no more often than this.
 _TWIN_MS: Final = 120.0
+#: Actions that a key does once, however long it is held: what opens under it must not be answered too.
+_ONCE: Final = frozenset({"confirm", "back", "end_turn", "attack", "skill", "move", "menu", "fullscreen"})
 
 
 class App:
@@ -120,7 +123,7 @@ class App:
         self.scene.enter()
         self._build(keep=False)
         self.stage.focus(None)
-        self.twin.say(self.scene.title)
+        self.twin.say(tr(self.scene.title) if self.scene.title else "")
         if old is not None:
             self._fade = Fade(self, old)
 
@@ -145,6 +148,7 @@ class App:
         self.ticker.speed = s.animation_speed()
         self.ticker.reduced = s.reduced_motion(self.platform.prefers_reduced_motion()) or s.speed == "instant"
         self.sounds.volume = s.sound_volume / 100
+        self.sounds.control_volume = s.control_volume / 100
         self.sounds.muted = s.muted
         if self.scenes:
             self.request_build(self.scene)
@@ -259,7 +263,8 @@ class App:
         if isinstance(event, KeyInput) and self.stage.focused is not None and self.stage.focused.on_key(event):
             return
         action = self.keys.action(event)
-        if action is None or self.stage.on_action(action):
+        held = isinstance(event, KeyInput) and event.repeat
+        if action is None or (held and action in _ONCE) or self.stage.on_action(action):
             return
         if action == "fullscreen":
             self.platform.fullscreen()

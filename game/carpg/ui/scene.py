@@ -21,7 +21,7 @@ class Scene:
     (`rebuild`): keep what matters in the scene's own attributes, not in its widgets.
     """
 
-    #: Name for screen readers, spoken when the scene opens.
+    #: Key of the name for screen readers, spoken when the scene opens; '' for none.
     title = ""
     #: Music or ambience is none of a scene's business; whether Escape leaves it is.
     can_leave = True

@@ -27,6 +27,7 @@ class Settings:
     """All settings with their defaults. Volumes are per cent."""
 
     sound_volume: int = 70
+    control_volume: int = 70
     muted: bool = False
     speed: str = "normal"
     text_size: str = "normal"

@@ -11,6 +11,8 @@ from carpg.ui.fonts import ASSETS
 
 #: Sounds live in either folder: what the title needs comes first, the rest with the second part of the assets.
 FOLDERS: Final = (ASSETS / "sounds", ASSETS / "first" / "sounds", ASSETS / "later" / "sounds")
+#: Sounds of buttons and menus; all others belong to the battle. The player sets a volume for each kind.
+CONTROLS: Final = frozenset({"click", "tick", "select", "error"})
 _ENDINGS: Final = (".ogg", ".wav")
 _RATE: Final = 22050
 _BUFFER: Final = 1024
@@ -24,6 +26,7 @@ class Sounds:
         self._cache: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
         self.volume = 0.7
+        self.control_volume = 0.7
         self.muted = False
         #: Names in the order played, the newest last; bounded.
         self.played: list[str] = []
@@ -42,12 +45,15 @@ class Sounds:
         """Play a sound, `volume` 0 to 1 of the player's setting. Unknown names and a missing mixer are silent."""
         self.played.append(name)
         del self.played[:-64]
-        if not self._ready or self.muted or self.volume <= 0:
-            return
-        sound = self._load(name)
+        loud = self.loudness(name) * volume
+        sound = self._load(name) if self._ready and loud > 0 else None
         if sound is not None:
-            sound.set_volume(self.volume * volume)
+            sound.set_volume(loud)
             sound.play()
+
+    def loudness(self, name: str) -> float:
+        """How loud the player wants a sound, 0 to 1."""
+        return 0.0 if self.muted else self.control_volume if name in CONTROLS else self.volume
 
     def forget_missing(self) -> None:
         """Look again for sounds that were not there: more assets have arrived."""

@@ -23,7 +23,7 @@ _WIDEST: Final = 760
 class AboutScene(Scene):
     """Credits and licences."""
 
-    title = "About CarPG"
+    title = "about.title"
 
     def build(self, form: Form) -> Widget:
         """One card that scrolls."""

@@ -69,7 +69,7 @@ class Entry(NamedTuple):
 class ArenasScene(Scene):
     """The list of arenas, and, where there is room, the page of the chosen one."""
 
-    title = "Arenas"
+    title = "arenas.title"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -15,7 +15,7 @@ from carpg.ui.widgets import Card, Widget
 class ArenaPageScene(Scene):
     """One arena of the list."""
 
-    title = "Arena"
+    title = "arenas.one"
 
     def __init__(self, app: App, arenas: ArenasScene, key: str) -> None:
         super().__init__(app)

@@ -46,7 +46,7 @@ _PHONE_TILE, _LEAST_TILE = 48.0, 40.0
 class BattleScene(Scene):
     """One match on the screen; `fresh` plays the opening, a match that is taken up again starts as it stands."""
 
-    title = "Battle"
+    title = "battle.title"
     can_leave = False
 
     def __init__(self, app: App, session: Session, *, fresh: bool = True) -> None:

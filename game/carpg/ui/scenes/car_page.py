@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class CarPageScene(Scene):
     """One car; the arrows go through the garage's list."""
 
-    title = "Car"
+    title = "garage.car"
 
     def __init__(self, app: App, garage: GarageScene, car: str) -> None:
         super().__init__(app)

@@ -68,7 +68,7 @@ def open_codex(app: App, entry: str) -> bool:
 class CodexScene(Scene):
     """A list with a search beside the page that is read; on phones one after the other."""
 
-    title = "Codex"
+    title = "codex.title"
 
     def __init__(self, app: App, entry: str = "") -> None:
         super().__init__(app)

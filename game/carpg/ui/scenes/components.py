@@ -50,8 +50,6 @@ _RICH: Final = (
 class ComponentsScene(Scene):
     """Everything at a glance."""
 
-    title = "Components"
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.values: dict[str, Any] = {"speed": "normal", "typed": "", "volume": 40, "curtain": True, "cars": 5}

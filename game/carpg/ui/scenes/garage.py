@@ -45,7 +45,7 @@ _DISC_COLUMNS: Final = 8
 class GarageScene(Scene):
     """The list of cars, and, where there is room, the page of the chosen one."""
 
-    title = "Garage"
+    title = "garage.title"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

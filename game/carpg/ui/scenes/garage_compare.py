@@ -34,7 +34,7 @@ _STAND_H: Final = 150
 class CompareScene(Scene):
     """A comparison; either car can be changed for another from the garage."""
 
-    title = "Compare"
+    title = "garage.compare_title"
 
     def __init__(self, app: App, garage: GarageScene, first: str, second: str) -> None:
         super().__init__(app)
@@ -113,7 +113,10 @@ class CompareScene(Scene):
             Label((r.x, stand.bottom + 8, r.w, name_h), car.name, size="title", face="display", wrap=True, key=car.id)
         )
         rate = win_rates().get(car.id)
-        line = element_names()[car.element] + (f" · {tr('garage.wins', percent=rate.percent)}" if rate else "")
+        line = element_names()[car.element]
+        if rate is not None:
+            low, high = rate.interval
+            line += f" · {tr('garage.wins_span', percent=rate.percent, low=low, high=high)}"
         y = stand.bottom + 8 + name_h
         line_h = txt.paragraph_height(line, r.w, "text", "body")
         scroll.add(Label((r.x, y, r.w, line_h), line, wrap=True, colour=theme.palette().text_soft))

@@ -51,7 +51,7 @@ _WITH_ORDER: Final = 560
 class ReplayScene(Scene):
     """One developed film. `place` is the number of commands that have been shown."""
 
-    title = "Replay"
+    title = "replay.title"
 
     def __init__(self, app: App, film: Film, name: str = "", place: int = 0) -> None:
         super().__init__(app)

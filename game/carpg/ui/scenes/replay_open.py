@@ -35,7 +35,7 @@ def watch(app: App, reel: Reel, name: str = "", place: int = 0) -> None:
 class OpeningScene(Scene):
     """The bar while a replay is verified."""
 
-    title = "Reading the replay"
+    title = "replay.reading"
 
     def __init__(self, app: App, film: Film, name: str, place: int = 0) -> None:
         super().__init__(app)

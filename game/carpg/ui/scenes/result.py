@@ -42,7 +42,7 @@ _PAGES: Final = ("cars", "health", "turns")
 class ResultScene(Scene):
     """What a match came to. Leaving goes to the title: the battle itself is over."""
 
-    title = "Result"
+    title = "result.name"
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)

@@ -27,12 +27,14 @@ from carpg.ui.widgets.tabs import Tabs
 
 _TABS: Final = (("sound", "sound"), ("look", "brush"), ("play", "gamepad"), ("keys", "key"))
 _WIDEST: Final = 820
+#: The volumes, each with a sound to hear it by.
+_VOLUMES: Final = {"sound_volume": "dice", "control_volume": "tick"}
 
 
 class SettingsScene(Scene):
     """Four pages of settings."""
 
-    title = "Settings"
+    title = "settings.title"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -80,20 +82,21 @@ class SettingsScene(Scene):
     # ---- pages ----
 
     def _page_sound(self, rows: _Rows) -> None:
-        volume = self.app.settings.sound_volume
-
-        def slider(box: R) -> Widget:
-            show = partial(_per_cent)
-            return Slider(box, tr("settings.volume"), volume, (0, 100), self._set_volume, step=5, label=show)
-
-        rows.titled(tr("settings.volume"), slider, 48)
+        for name, sound in _VOLUMES.items():
+            rows.titled(tr(f"settings.{name}"), partial(self._slider, name, sound), 48)
         self._switch(rows, "muted")
         rows.add(lambda box: Button(box, tr("settings.try_sound"), self._try, glyph="sound", kind="inset"), 56)
 
-    def _set_volume(self, value: int) -> None:
-        self.app.settings.sound_volume = value
-        self.app.sounds.volume = value / 100
-        self.app.sounds.play("tick")
+    def _slider(self, name: str, sound: str, box: R) -> Widget:
+        volume, change = getattr(self.app.settings, name), partial(self._set_volume, name, sound)
+        return Slider(box, tr(f"settings.{name}"), volume, (0, 100), change, step=5, label=_per_cent)
+
+    def _set_volume(self, name: str, sound: str, value: int) -> None:
+        """Take a volume up without building the page anew, as the finger is still on it."""
+        setattr(self.app.settings, name, value)
+        self.app.sounds.volume = self.app.settings.sound_volume / 100
+        self.app.sounds.control_volume = self.app.settings.control_volume / 100
+        self.app.sounds.play(sound)
         options.save(self.app.platform.storage, self.app.settings)
 
     def _try(self) -> None:

@@ -76,7 +76,7 @@ def _newest(store: SaveStore, stamp: tuple[tuple[str, str, int], ...]) -> tuple[
 class SetupScene(Scene):
     """Everything that is chosen before a battle."""
 
-    title = "Set up a battle"
+    title = "setup.title"
 
     def __init__(self, app: App, draft: Draft) -> None:
         super().__init__(app)

@@ -39,7 +39,7 @@ def choices(row: RuleRow) -> tuple[Any, ...]:
 class RulesScene(Scene):
     """A list of all rules; pressing one offers its values."""
 
-    title = "Custom rules"
+    title = "setup.rules_title"
 
     def __init__(self, app: App, setup: SetupScene) -> None:
         super().__init__(app)

@@ -36,7 +36,7 @@ _STRIP: Final = 60
 class TeamScene(Scene):
     """The roster as a list; pressing a car puts it into the team or takes it out."""
 
-    title = "Choose cars"
+    title = "setup.choose"
 
     def __init__(self, app: App, setup: SetupScene, team: int) -> None:
         super().__init__(app)

@@ -42,7 +42,7 @@ _TOOL_H: Final = 72
 class TeamBuilderScene(Scene):
     """One team; its cars are chosen in the garage below."""
 
-    title = "Your team"
+    title = "teams.title"
 
     def __init__(self, app: App, garage: GarageScene) -> None:
         super().__init__(app)

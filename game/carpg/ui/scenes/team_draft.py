@@ -43,7 +43,7 @@ _VEIL: Final = (16, 12, 34, 130)
 class DraftScene(Scene):
     """Size and bans first, then the draft, then the set-up of the battle with both teams."""
 
-    title = "Draft"
+    title = "teams.draft_title"
 
     def __init__(self, app: App, size: int = 5) -> None:
         super().__init__(app)

@@ -34,7 +34,7 @@ _ROW: Final = 104
 class TeamsScene(Scene):
     """The list of saved teams."""
 
-    title = "Saved teams"
+    title = "teams.saved_title"
 
     def __init__(self, app: App, builder: TeamBuilderScene) -> None:
         super().__init__(app)

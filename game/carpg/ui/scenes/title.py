@@ -34,7 +34,7 @@ _LEAST_PICTURE: Final = 140
 class TitleScene(Scene):
     """The first screen."""
 
-    title = "CarPG"
+    title = "title.name"
     can_leave = False
     _saved: Resume | None = None
     _low_edge = 0

@@ -29,7 +29,7 @@ _CARS: Final = ("mach-6", "ferrari-333", "mach-5", "impavido-1", "coil-rod")
 class TutorialScene(Scene):
     """Five rows; the first lesson that is not done yet is marked."""
 
-    title = "Tutorial"
+    title = "lessons.title"
 
     def build(self, form: Form) -> Widget:
         """One card with the lessons."""

@@ -34,7 +34,7 @@ _MOST: Final = 0.3
 class LessonScene(BattleScene):
     """One lesson. Its battle is real, and it is never kept."""
 
-    title = "Lesson"
+    title = "lessons.one"
 
     def __init__(self, app: App, number: int = 0) -> None:
         self.number = number

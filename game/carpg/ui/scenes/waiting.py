@@ -29,7 +29,7 @@ def when_unpacked(app: App, action: Callable[[], None]) -> None:
 class WaitingScene(Scene):
     """Says that the rest is on its way, and goes on by itself."""
 
-    title = "Unpacking"
+    title = "waiting.title"
 
     def __init__(self, app: App, action: Callable[[], None]) -> None:
         super().__init__(app)

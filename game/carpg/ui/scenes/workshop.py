@@ -45,7 +45,7 @@ _BOARD_LEAST: Final = 24.0
 class WorkshopScene(Scene):
     """One arena on the workbench. `saved` False: it is nowhere else yet."""
 
-    title = "Arena workshop"
+    title = "workshop.title"
 
     def __init__(self, app: App, arena: Arena, *, saved: bool = True) -> None:
         super().__init__(app)

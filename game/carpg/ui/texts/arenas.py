@@ -6,6 +6,7 @@ from typing import Final
 
 TEXTS: Final[dict[str, str]] = {
     "arenas.title": "Arenas",
+    "arenas.one": "Arena",
     "arenas.count_one": "1 arena",
     "arenas.count": "{count} arenas",
     "arenas.from": "Which arenas",

@@ -6,6 +6,7 @@ from typing import Final
 
 TEXTS: Final[dict[str, str]] = {
     "garage.title": "Garage",
+    "garage.car": "Car",
     "garage.found": "{found} of {all} cars match",
     "garage.all": "All {all} cars",
     "garage.search": "Name, element or skill",
@@ -85,6 +86,7 @@ TEXTS: Final[dict[str, str]] = {
     "battles one can only tell that the true figure lies between {low}% and {high}% (in 19 of 20 such reports).",
     "garage.wins_kind": " (level {level}, {size} cars a team, teams drawn by chance)",
     "garage.wins_even": "50% lies within that: nothing says that it is stronger or weaker than others.",
+    "garage.wins_span": "Wins {percent}% ({low} to {high})",
     "garage.wins_title": "How often its teams win",
     "garage.wins_says": "Wins {percent}%, between {low}% and {high}%",
     "garage.read_skill": "Read about {name} in the Codex",

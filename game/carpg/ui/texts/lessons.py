@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TEXTS = {
     "lessons.title": "Tutorial",
+    "lessons.one": "Lesson",
     "lessons.note": "{done} of {all} lessons done",
     "lessons.row": "Lesson {number}: {title}",
     "lessons.row_done": "Lesson {number}: {title} (done)",

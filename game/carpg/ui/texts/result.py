@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 TEXTS: Final[dict[str, str]] = {
+    "result.name": "Result",
     "result.draw": "A draw",
     "result.you_won": "You win!",
     "result.you_lost": "You lose",
