@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pygame
@@ -127,6 +128,28 @@ def test_text_field_types_edits_and_submits(show: Show) -> None:
     send(app, KeyInput("tab"))
     send(app, TextInput("x"))
     assert _field(app).value == "peey" or _field(app).typing
+
+
+def test_text_field_pastes_at_the_caret(show: Show) -> None:
+    async def scenario() -> None:
+        app = show(lambda a: TextField((100, 100, 300, 52), "Code", "ab", lambda v: None, most=9))
+        app.platform.clipboard = "CPG1\n-T"  # type: ignore[attr-defined]
+        send(app, KeyInput("v", ctrl=True))
+        await asyncio.sleep(0)
+        assert _field(app).value == "ab", "only while typing"
+        _field(app).activate()
+        send(app, KeyInput("left"), KeyInput("v", ctrl=True))
+        await asyncio.sleep(0)
+        assert _field(app).value == "aCPG1-Tb"
+        send(app, KeyInput("v", ctrl=True))
+        await asyncio.sleep(0)
+        assert _field(app).value == "aCPG1-TCb", "no more than there is room for"
+        app.stage.types_in_twin = True
+        send(app, KeyInput("v", ctrl=True))
+        await asyncio.sleep(0)
+        assert _field(app).value == "aCPG1-TCb", "a page pastes by itself"
+
+    asyncio.run(scenario())
 
 
 def test_text_field_leaves_typing_to_the_page(show: Show) -> None:

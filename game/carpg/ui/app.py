@@ -75,6 +75,7 @@ class App:
         self._failure: BaseException | None = None
         self.stage.size = (self.view.width, self.view.height)
         self.stage.types_in_twin = platform.types_in_twin
+        self.stage.paste = self._paste
         platform.on_hidden(self._hidden)
         self.apply_settings(save=False)
 
@@ -270,6 +271,16 @@ class App:
             self.platform.fullscreen()
         elif self.stage.top is self.stage.layers[0] and not self.scene.on_action(action) and action == "back":
             self.scene.back()
+
+    def _paste(self, take: Callable[[str], None]) -> None:
+        """Give a control the clipboard's text, if the host has any."""
+
+        async def work() -> None:
+            text = await self.platform.paste_text()
+            if text:
+                take(text)
+
+        self.spawn(work())
 
     def _unlock_sound(self) -> None:
         if self.platform.unlock_audio():

@@ -40,6 +40,8 @@ class Stage:
         self.twin_stale = True
         #: Shows an info card; set by the application, which owns the card's widget.
         self.info_card: Callable[[Widget, str], None] = lambda widget, text: None
+        #: Fetches the clipboard's text for a control; set by the application, which knows the host.
+        self.paste: Callable[[Callable[[str], None]], None] = lambda take: None
         self._dirty: list[R] = []
         self._captured: Widget | None = None
         self._dragger: Widget | None = None

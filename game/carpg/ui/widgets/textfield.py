@@ -136,6 +136,9 @@ class TextField(Widget):
 
     def on_key(self, event: KeyInput) -> bool:
         """Editing keys; characters arrive as text, so they must not act as shortcuts."""
+        if self.typing and event.ctrl and event.key == "v" and not self._elsewhere and self.stage is not None:
+            self.stage.paste(self._insert)
+            return True
         if not self.typing or event.ctrl or event.alt or event.key in {"tab", "up", "down", "escape"}:
             return False
         if event.key == "enter":
