@@ -492,6 +492,17 @@ def test_no_file_chosen_changes_nothing(open_scene: OpenScene) -> None:
     asyncio.run(scenario())
 
 
+def test_a_replay_from_a_code_shows_its_arena() -> None:
+    record = saves_data.record_from_bytes(encode_code("replay", replay().payload).encode())
+    board = miniature_of(record.about)
+    assert board is not None
+    assert board.arena.rows == played().state.setup.document.arena.rows
+    assert record.about["arena"] == played().state.setup.document.arena.name
+    payload = deepcopy(replay().payload)
+    payload["replay"]["setup"] = {"cars": 3}
+    assert saves_data.record_from_bytes(encode_code("replay", payload).encode()).about == {}
+
+
 def test_a_bomb_is_not_unpacked() -> None:
     bomb = b"z1:" + base64.b64encode(zlib.compress(b"0" * 40_000_000))
     with pytest.raises(DocumentError, match="cut off or unpacks to too much"):

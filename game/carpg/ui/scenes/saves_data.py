@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
+from carpg.kernel.codec import decode
 from carpg.kernel.errors import DocumentError
 from carpg.platform import Platform
 from carpg.storage.backends import StorageError
@@ -13,14 +14,16 @@ from carpg.storage.envelope import Record, unpack
 from carpg.storage.store import SaveStore, SlotInfo
 from carpg.tactics.arena import FORMAT as ARENA_FORMAT
 from carpg.tactics.arena import Arena
+from carpg.tactics.setup import BattleSetup
 from carpg.ui.arenas import keep as arenas
+from carpg.ui.game.progress import Miniature
 from carpg.ui.game.saves import new_id, now
 from carpg.ui.game.session import KIND as MATCH
 from carpg.ui.game.session import Session
 from carpg.ui.garage import teams
 from carpg.ui.scenes.replay_film import KIND as REPLAY
 from carpg.ui.scenes.replay_film import PREFIX as REPLAY_PREFIX
-from carpg.ui.scenes.replay_film import reel_from_json, reel_from_record
+from carpg.ui.scenes.replay_film import Reel, reel_from_json, reel_from_record
 from carpg.ui.strings import tr
 
 AUTO: Final = "auto-"
@@ -172,10 +175,19 @@ def _from_code(text: str) -> Record:
     if kind == REPLAY:
         reel = reel_from_json(content)
         name = " – ".join(seat.name for seat in reel.seats)
-        return Record(REPLAY, name, content, now(), {})
+        return Record(REPLAY, name, content, now(), _about_replay(reel))
     if kind == arenas.KIND:
         return _arena(arenas.arena_from_json(content))
     raise DocumentError(tr("saves.import_kind", kind=kind))
+
+
+def _about_replay(reel: Reel) -> dict[str, Any]:
+    """What a list can show of a replay that has not been played yet: its arena."""
+    try:
+        arena = decode(BattleSetup, reel.replay.get("setup"), "setup").arena
+    except DocumentError:
+        return {}
+    return {"arena": arena.name, "board": Miniature(arena).as_json()}
 
 
 def _arena(arena: Arena) -> Record:
