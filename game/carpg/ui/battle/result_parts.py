@@ -14,12 +14,12 @@ from carpg.ui.battle.tokens import Face
 from carpg.ui.board.display import TEAMS
 from carpg.ui.game.session import Session
 from carpg.ui.game.tally import CarTally, Tally
-from carpg.ui.paint import controls, surfaces
+from carpg.ui.paint import controls, rich, surfaces
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.icons import icon
 from carpg.ui.strings import tr
-from carpg.ui.widgets import Heading, Picture, Scroll, Widget
+from carpg.ui.widgets import Heading, Picture, RichLabel, Scroll, Widget
 from carpg.ui.widgets.base import R
 
 _ROW: Final = 52
@@ -35,7 +35,7 @@ _PLAIN_LUCK: Final = 0.5
 def tally_rows(scroll: Scroll, session: Session, tally: Tally, *, narrow: bool) -> None:
     """Both teams' cars, the winner's first, each with its figures."""
     r = scroll.rect
-    y = r.y
+    y = _legend(scroll, r) if narrow else r.y
     first = session.winner if session.winner in {0, 1} else 0
     for team in (first or 0, 1 - (first or 0)):
         height = 40
@@ -55,6 +55,15 @@ def tally_rows(scroll: Scroll, session: Session, tally: Tally, *, narrow: bool) 
                 scroll.add(Picture(R(r.x, y, r.w - 12, height), paint, name=_row_words(face, figures)))
                 y += height + 4
         y += 8
+
+
+def _legend(scroll: Scroll, r: R) -> int:
+    """What the icons of narrow rows mean; returns its lower edge."""
+    pairs = zip(_GLYPHS, _FIGURES, strict=True)
+    words = "   ".join(f"{{{glyph}}} {tr(f'result.{figure}')}" for glyph, figure in pairs)
+    height = rich.height(words, r.w - 20, "caption")
+    scroll.add(RichLabel((r.x + 4, r.y, r.w - 20, height), words, size="caption", colour=theme.palette().text_soft))
+    return r.y + height + 6
 
 
 def _row_words(face: Face, figures: CarTally) -> str:
