@@ -363,6 +363,22 @@ def test_the_end_of_a_turn_asks_only_where_something_is_left() -> None:
     run(play())
 
 
+def test_only_an_opponent_can_be_hurried() -> None:
+    async def work() -> None:
+        for seats, offered in ((PEOPLE, False), (AGAINST, True)):
+            table = Table(seats, motion="full", end_turn="never")
+            assert await table.my_turn()
+            table.press("End turn")
+            await table.frame()
+            await table.until(lambda table=table: table.scene.planner is None)  # type: ignore[misc]
+            await table.frame()
+            table.app.twin.refresh()
+            assert bool(table.app.twin.all("button", "Hurry")) is offered
+            assert table.app.twin.all("button", "Skip")
+
+    run(work())
+
+
 def test_keys_do_not_act_behind_an_open_sheet() -> None:
     async def work() -> None:
         table = Table(end_turn="never")

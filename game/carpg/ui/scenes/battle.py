@@ -281,6 +281,8 @@ class BattleScene(Scene):
         note = tr(f"battle.speed_{self.app.settings.speed}")
         speed = Act("speed", tr("battle.faster"), "fast", self._next_speed, "normal", note)
         skip = Act("skip", tr("battle.skip"), "step", d.skip, "normal")
+        if self.session.hot_seat:  # nobody to be hurried
+            return Bar((), (pause, speed), skip)
         hurry = Act("hurry", tr("battle.hurry"), "bolt", self._hurry, "normal", tr("battle.hurry_note"))
         return Bar((), (pause, speed, skip), hurry)
 
