@@ -57,7 +57,7 @@ def turn_words(session: Session, turn: BestTurn) -> str:
     names = {entrant.id: entrant.name for entrant in session.state.setup.entrants}
     parts = [tr("result.turn_damage", damage=turn.damage)] if turn.damage else []
     if turn.fallen:
-        parts.append(tr("result.turn_fallen", cars=tr("result.and").join(names[car] for car in turn.fallen)))
+        parts.append(tr("result.turn_fallen", cars=", ".join(names[car] for car in turn.fallen)))
     if turn.backstab:
         parts.append(tr("result.turn_backstab"))
     if turn.critical:

@@ -271,10 +271,11 @@ def _block(scroll: Scroll, r: R, title: str, elements: Sequence[str], ink: theme
 def wins_notes(rate: WinRate) -> list[str]:
     """What a win rate says, and what it does not."""
     (low, high), (level, size) = rate.interval, report_kind()
-    kind = tr("garage.wins_kind", level=level, size=size) if level else ""
-    notes = [tr("garage.wins_note", percent=rate.percent, battles=rate.battles, kind=kind, low=low, high=high)]
+    notes = [tr("garage.wins_note", percent=rate.percent, battles=rate.battles, low=low, high=high)]
     if low <= 50 <= high:
         notes.append(tr("garage.wins_even"))
+    if level:
+        notes.append(tr("garage.wins_kind", level=level, size=size))
     return notes
 
 

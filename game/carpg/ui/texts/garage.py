@@ -82,9 +82,9 @@ TEXTS: Final[dict[str, str]] = {
     "garage.resists": "Is hit badly by",
     "garage.nobody": "Nobody",
     "garage.wins": "Wins {percent}%",
-    "garage.wins_note": "Its teams won {percent}% of {battles} battles between computer opponents{kind}. From so many "
+    "garage.wins_note": "Its teams won {percent}% of {battles} battles between computer opponents. From so many "
     "battles one can only tell that the true figure lies between {low}% and {high}% (in 19 of 20 such reports).",
-    "garage.wins_kind": " (level {level}, {size} cars a team, teams drawn by chance)",
+    "garage.wins_kind": "The opponents were of the level {level}, with {size} cars a team, drawn by chance.",
     "garage.wins_even": "50% lies within that: nothing says that it is stronger or weaker than others.",
     "garage.wins_span": "Wins {percent}% ({low} to {high})",
     "garage.wins_title": "How often its teams win",

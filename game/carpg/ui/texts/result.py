@@ -34,7 +34,6 @@ TEXTS: Final[dict[str, str]] = {
     "result.turn_head": "{car}, round {round}",
     "result.turn_damage": "{damage} damage",
     "result.turn_fallen": "knocks out {cars}",
-    "result.and": " and ",
     "result.turn_backstab": "from behind",
     "result.turn_critical": "critical",
     "result.turn_says": "{number}. {head}: {words}. Watch it",
