@@ -212,8 +212,10 @@ def test_the_sides_are_called_what_they_look_like(open_scene: OpenScene, pair: s
     app = open_scene(TitleScene, palette=pair)
     app.twin.find("button", "Local battle").activate()
     app.frame()
+    app.twin.refresh()
     for name in names.split():
         assert app.twin.find("heading", f"{name} team")
+        assert app.twin.find("textbox", f"Name of the {name} team").value == name
     assert [tr("battle.coral"), tr("battle.teal")] == names.split()
 
 

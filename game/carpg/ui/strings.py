@@ -33,6 +33,11 @@ def tr(key: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def every(key: str) -> set[str]:
+    """The text of a key for each pair of team colours."""
+    return {text for name, text in _catalogue.items() if name.partition("@")[0] == key}
+
+
 def known(key: str) -> bool:
     """Whether the catalogue has a key."""
     return key in _catalogue

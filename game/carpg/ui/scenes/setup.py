@@ -22,7 +22,7 @@ from carpg.ui.scenes.battle import BattleScene
 from carpg.ui.scenes.entries import Resume
 from carpg.ui.scenes.frame import bar_height, framed
 from carpg.ui.share import share_setup
-from carpg.ui.strings import extend, tr
+from carpg.ui.strings import every, extend, tr
 from carpg.ui.texts.setup import TEXTS
 from carpg.ui.widgets import Button, Card, IconButton, Label, Scroll, Segments, Stepper, Widget
 from carpg.ui.widgets.base import R
@@ -73,6 +73,15 @@ def _newest(store: SaveStore, stamp: tuple[tuple[str, str, int], ...]) -> tuple[
     return latest(store, refused), refused
 
 
+def _called_by_colour(draft: Draft) -> Draft:
+    """A player whose name nobody chose is called after the team's colour, whichever it is now."""
+    for team, side in enumerate(TEAMS):
+        seat = draft.seats[team]
+        if seat.name in every(f"battle.{side}"):
+            draft = draft.with_seat(team, replace(seat, name=tr(f"battle.{side}")))
+    return draft
+
+
 class SetupScene(Scene):
     """Everything that is chosen before a battle."""
 
@@ -80,7 +89,7 @@ class SetupScene(Scene):
 
     def __init__(self, app: App, draft: Draft) -> None:
         super().__init__(app)
-        self.draft = draft
+        self.draft = _called_by_colour(draft)
 
     def take(self, draft: Draft) -> None:
         """Take up a change."""
