@@ -174,20 +174,24 @@ def _rounded(value: Any) -> Any:
 # ---- frames -----------------------------------------------------------------
 
 
-def frames(browser: Browser, seconds: int) -> dict[str, Any]:
+def frames(browser: Browser, seconds: int, scale: float) -> dict[str, Any]:
     """What frames take while two opponents think, by level and size of the teams."""
     with tempfile.TemporaryDirectory() as scratch, served(program(WATCHED, Path(scratch))) as url:
         return {
-            f"{level} {size}v{size}": watch(browser, url, level, size, seconds)
+            f"{level} {size}v{size}": watch(browser, url, draft(level, size), seconds, scale)
             for level in ("racer", "champion")
             for size in (5, 10)
         }
 
 
-def watch(browser: Browser, url: str, level: str, size: int, seconds: int) -> dict[str, Any]:
-    """Let two opponents of a level fight in the page for so long, and tell of the frames in which they thought."""
-    setup = {"size": size, "seats": [{"name": name, "player": level} for name in ("Ada", "Ben")], "seed": 5}
-    context = browser.new_context(viewport={"width": 1180, "height": 820})
+def draft(level: str, size: int) -> dict[str, Any]:
+    """The set-up screen's choices for a battle of two opponents of a level."""
+    return {"size": size, "seats": [{"name": name, "player": level} for name in ("Ada", "Ben")], "seed": 5}
+
+
+def watch(browser: Browser, url: str, setup: dict[str, Any], seconds: int, scale: float) -> dict[str, Any]:
+    """Let two opponents fight in the page for so long, and tell of the frames in which they thought."""
+    context = browser.new_context(viewport={"width": 1180, "height": 820}, device_scale_factor=scale)
     context.add_init_script(f"localStorage.setItem('carpg/setup', {json.dumps(json.dumps(setup))})\n{WATCH}")
     page = context.new_page()
     page.goto(url)
@@ -258,11 +262,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m build.bench_page", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="rounds of battles here and in the page (5)")
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds a table is watched; 0 for none (20)")
+    parser.add_argument("--scale", type=float, default=1.0, help="device pixels a point of the watched screen (1)")
     options = parser.parse_args()
     with chromium() as browser:
         found = rates(browser, options.rounds)
         if options.watch:
-            found["frames"] = frames(browser, options.watch)
+            found["frames"] = frames(browser, options.watch, options.scale)
     missed = faults(found)
     print(json.dumps({**found, "missed": missed}, indent=2))
     return 1 if missed else 0

@@ -18,12 +18,16 @@ from carpg.tactics.run import Run
 from carpg.tactics.skills.index import SkillIndex
 from carpg.tactics.skills.moment import Moment
 from carpg.tactics.state import BattleState, CarState
-from carpg.tactics.statuses import AIRBORNE, COPIED_SKILL, DODGE, FOREVER, SHIELDED, SURGE
+from carpg.tactics.statuses import AIRBORNE, COPIED_SKILL, DODGE, FOREVER, REDIRECT, SHIELDED, SURGE
 
 #: Occasions that may follow from any answer, whoever has a skill for them.
 _CHAINS = ("status_gained", "status_ended", "healed", "launched", "landed", "skill_failed")
 #: Occasions that follow from damage, for the car that took it.
 _HURT = ("damage_taken", "low_health")
+#: Occasions of a car that is struck, of the one that strikes it, and of the others, before, by and after the blow.
+_STRUCK = (*_HURT, "attacked", "attack_taken", "hit_taken", "crit_taken", "miss_taken", "would_fall", "knocked_out")
+_STRIKING = ("attack_start", "attack_end", "hit_dealt", "crit_dealt", "miss_dealt", "backstab_dealt", "knock_out_dealt")
+_BESIDE = ("ally_attacked", "ally_hit", "enemy_hit", "ally_fell", "enemy_fell")
 
 
 class Outcome(NamedTuple):
@@ -195,15 +199,32 @@ def _decided(opening: _Opening, attacker: CarState, out: Strike) -> bool | None:
         return None
     if out.damage >= target.health:
         return None if index.revives or target.index in index.answering.get("would_fall", ()) else True
-    return None if _may_be_hurt(index, attacker.index, target.index, answers_to(out, numbers)) else False
+    return None if _may_be_hurt(index, attacker, target, answers_to(out, numbers)) else False
 
 
-def _may_be_hurt(index: SkillIndex, attacker: int, target: int, hooks: Answers) -> bool:
-    """Whether a skill that may answer a strike may take health or move cars, so that more may follow."""
-    harming = index.harming
+def _may_be_hurt(index: SkillIndex, attacker: CarState, target: CarState, hooks: Answers) -> bool:
+    """Whether the target may lose health, or cars be moved, by the skills that may answer a strike.
+
+    If all that answers is the target that strikes back, it is hurt only where that is answered in turn.
+    """
+    own = [hook for hook in (*hooks.target, *_HURT) if target.index in index.harming.get(hook, ())]
+    back = all(target.index in index.aimed[hook] for hook in own) and not attacker.flags & REDIRECT
     return (
-        any(attacker in harming.get(hook, ()) for hook in hooks.attacker)
-        or any(target in harming.get(hook, ()) for hook in (*hooks.target, *_HURT))
-        or any(hook in harming for hook in hooks.others)
-        or any(hook in harming for hook in _CHAINS)
+        _harms(index, attacker, hooks.attacker)
+        or any(hook in index.harming for hook in (*hooks.others, *_CHAINS))
+        or (bool(own) and (not back or _answers_back(index, attacker, target)))
+    )
+
+
+def _harms(index: SkillIndex, car: CarState, hooks: tuple[str, ...]) -> bool:
+    """Whether a car has a harmful answer to any of these hooks."""
+    return any(car.index in index.harming.get(hook, ()) for hook in hooks)
+
+
+def _answers_back(index: SkillIndex, attacker: CarState, target: CarState) -> bool:
+    """Whether a skill may do harm when the target strikes the attacker back."""
+    return (
+        _harms(index, attacker, _STRUCK)
+        or _harms(index, target, _STRIKING)
+        or any(hook in index.harming for hook in _BESIDE)
     )

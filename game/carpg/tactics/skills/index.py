@@ -31,26 +31,37 @@ class ModifierEntry(NamedTuple):
 #: Operations that take no health and leave every car where it is.
 _GENTLE = frozenset(
     {
-        *("status", "cure", "transfer", "heal", "face", "terrain", "trap", "steal", "share", "element", "extra_move"),
+        *("status", "cure", "transfer", "heal", "face", "terrain", "trap", "steal", "element", "extra_move"),
         *("extra_attack", "restore", "initiative", "counter", "prevent", "cancel", "roll", "each"),
     }
 )
 
 
 def _is_gentle(op: Op) -> bool:
-    """Whether an operation hurts and moves nobody; what a copied skill will do is not known."""
-    return op.op in _GENTLE and op.args.get("status") != "copied_skill"
+    """Whether an operation hurts and moves nobody, now or by what it gives: a copied skill may do anything."""
+    return op.op in _GENTLE and op.args.get("status") not in {"copied_skill", "redirect"}
+
+
+def _harms_only_other(handler: Handler) -> bool:
+    """Whether a handler hurts nobody but the other car of its event."""
+    plain = handler.cars is not None and handler.cars.who == "other"
+    for op in ops_of(handler):
+        strikes = op.op in {"attack", "damage"} and plain and op.args.get("by", "self") == "self"
+        if op.op == "each" or not (_is_gentle(op) or strikes or op.op == "reflect"):
+            return False
+    return True
 
 
 class SkillIndex:
     """Handlers by hook and modifiers by what they change; `programs` are the skills by car.
 
-    `answering` are the cars that have a handler for a hook, `harming` those with one that may hurt or move cars.
+    `answering` are the cars that have a handler for a hook, `harming` those with one that may hurt or move cars,
+    `aimed` those of them that can hurt nobody but the other car of the event.
     `revives` says whether anything but a skill that is used may bring back a fallen car, `asks` holds what of a
     strike a program may ask for: its `roll`, its `amount`, whether it was `critical`.
     """
 
-    __slots__ = ("answering", "asks", "harming", "hooks", "modifiers", "programs", "revives")
+    __slots__ = ("aimed", "answering", "asks", "harming", "hooks", "modifiers", "programs", "revives")
 
     def __init__(self, programs: Sequence[Program | None]) -> None:
         self.programs = tuple(programs)
@@ -71,11 +82,15 @@ class SkillIndex:
     def _weigh_up(self) -> None:
         """Note what forecasts may leave out."""
         harming: dict[str, set[int]] = {}
+        astray: dict[str, set[int]] = {}
         self.revives = False
         for entry in (entry for hook, entries in self.hooks.items() if hook != "use" for entry in entries):
-            for op in ops_of(entry.handler):
-                if not _is_gentle(op):
-                    harming.setdefault(entry.handler.on, set()).add(entry.car)
-                self.revives = self.revives or op.op == "revive"
+            ops, hook = list(ops_of(entry.handler)), entry.handler.on
+            if not all(map(_is_gentle, ops)):
+                harming.setdefault(hook, set()).add(entry.car)
+                if not _harms_only_other(entry.handler):
+                    astray.setdefault(hook, set()).add(entry.car)
+            self.revives = self.revives or any(op.op == "revive" for op in ops)
         self.harming = {hook: frozenset(cars) for hook, cars in harming.items()}
+        self.aimed = {hook: frozenset(cars - astray.get(hook, set())) for hook, cars in harming.items()}
         self.asks = frozenset(fact for program in self.programs if program is not None for fact in asks(program))
