@@ -24,6 +24,7 @@ PACKAGES = {
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
     "xvfb-run": "xvfb",
+    "xdotool": "xdotool",
 }
 ENVIRONMENT = "CARPG_CHROMIUM"
 
