@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Milliseconds of thinking a frame: with what goes on around it, less than 6 of work.
-SLICE_MS: Final = 5.0
+#: Milliseconds of thinking a frame: with a step that takes longer than those before, less than 6 of work.
+SLICE_MS: Final = 4.0
 #: Of the longest step that was seen, so much is still expected after the next one.
-_FADING: Final = 0.8
+_FADING: Final = 0.9
 
 
 class Slices(Generic[T]):
