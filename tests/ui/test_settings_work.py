@@ -9,7 +9,7 @@ from tests.ui import checks
 from tests.ui.battle.helpers import PEOPLE, Table, run, towards
 from tests.ui.conftest import OpenScene
 
-from carpg.platform.inputs import KeyInput, PadInput
+from carpg.platform.inputs import KeyInput, PadInput, Resized
 from carpg.platform.memory import MemoryPlatform
 from carpg.ui import settings as options
 from carpg.ui import theme
@@ -132,6 +132,17 @@ def test_motion_as_the_device_or_as_chosen(choice: str, device: bool, reduced: b
     app.frame()
     assert app.ticker.reduced == reduced
     assert app.ticker.moving != reduced, "a new screen fades in, unless motion is reduced"
+
+
+def test_a_device_may_change_its_mind() -> None:
+    platform = MemoryPlatform()
+    app = App(platform)
+    app.open(TitleScene(app))
+    for reduced in (True, False):
+        platform.reduced_motion = reduced
+        platform.send(Resized())
+        app.frame()
+        assert app.ticker.reduced == reduced
 
 
 @pytest.mark.parametrize("size", checks.SIZES)

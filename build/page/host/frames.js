@@ -62,6 +62,7 @@ function view() {
 const resized = () => push({ t: "resized" });
 addEventListener("resize", resized);
 addEventListener("orientationchange", resized);
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener?.("change", resized);
 (function watchDensity() {
   const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
   query.addEventListener?.("change", () => { resized(); watchDensity(); }, { once: true });

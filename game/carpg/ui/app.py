@@ -147,7 +147,7 @@ class App:
         theme.set_look(s.look(self.form.phone))
         self.keys = s.key_map()
         self.ticker.speed = s.animation_speed()
-        self.ticker.reduced = s.reduced_motion(self.platform.prefers_reduced_motion()) or s.speed == "instant"
+        self._follow_device()
         self.sounds.volume = s.sound_volume / 100
         self.sounds.control_volume = s.control_volume / 100
         self.sounds.muted = s.muted
@@ -155,6 +155,11 @@ class App:
             self.request_build(self.scene)
         if save and not options.save(self.platform.storage, s):
             self.notices.toast("settings.not_kept", glyph="warning")
+
+    def _follow_device(self) -> None:
+        """Take up what the device says of motion, which may change while the game runs."""
+        s = self.settings
+        self.ticker.reduced = s.reduced_motion(self.platform.prefers_reduced_motion()) or s.speed == "instant"
 
     # ---- background work ----
 
@@ -287,7 +292,8 @@ class App:
             self.sounds.unlock()
 
     def resize(self) -> None:
-        """The screen's size, density or insets changed."""
+        """The screen's size, density or insets changed, or what the device says of motion."""
+        self._follow_device()
         view = self.platform.view()
         surface = self.platform.display(view, TITLE)
         if view == self.view and surface is self.canvas.surface:
