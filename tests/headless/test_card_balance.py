@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from carpg.cards.catalogue import card_set
 from carpg.cli import main
 from carpg.headless.battles import Battle
-from carpg.headless.card_balance import Count, Series, battles_of, play_start, report
+from carpg.headless.card_balance import HIGHEST, LOWEST, RUNS, Count, Series, battles_of, play_start, report
 from carpg.headless.card_balance_report import report_text
 
 EQUALS = Series(("random", "random"), 40, 5)
@@ -95,6 +96,21 @@ def test_a_run_and_its_report_come_out_alike(capsys: pytest.CaptureFixture[str],
     ]
     assert f"carpg card-balance {' '.join(options)}" in text
     assert all(car.name in text for car in card_set().cars.values())
+
+
+def test_the_kept_report_tells_of_todays_cards_and_names_what_is_out_of_balance() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "cards-balance.md").read_text(encoding="utf-8")
+    for car in card_set().cars.values():
+        assert f"| {car.name} | {car.stars} | {', '.join(map(str, car.stats))} | {car.nitro} |" in text
+    for kept in RUNS:
+        levels, battles, seed = kept.split(":")
+        row = f"| {levels.replace(',', ' against ')} | {seed} | {battles} |"
+        assert any(line.startswith(row) and "% | 0 | `" in line for line in text.splitlines())
+    named = next(line for line in text.splitlines() if line.startswith("Out of balance: "))
+    for gadget in card_set().gadgets.values():
+        for row in re.findall(rf"^\| {gadget.name} \| (.*) \| [0-9.]+ \|$", text, re.MULTILINE):
+            inside = all(LOWEST <= float(share) <= HIGHEST for share in row.split(" | "))
+            assert inside is (gadget.name not in named)
 
 
 @pytest.mark.parametrize(
