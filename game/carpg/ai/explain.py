@@ -48,9 +48,10 @@ def hint(view: BattleState, seat: int) -> Iterator[tuple[tuple[Command, ...], st
     yield commands, sentence
     if car is None:
         return
-    planner = Planner(view, car)
+    adviser = Champion(ADVISER_SEED)
+    planner = adviser.planner(view, car)
     last: Plan | None = None
-    for plan in Champion(ADVISER_SEED).consider(view, seat, planner):
+    for plan in adviser.consider(view, seat, planner):
         if plan is not last:
             last = plan
             commands, sentence = planner.commands(plan), explain(view, seat, planner, plan)

@@ -1,21 +1,23 @@
 """Racer and champion: they play their plans on in outline, both sides in turn, and compare how it ends.
 
-The racer looks at the round to come, the champion further, with more plans and many more tries.
+The racer always drives on, and presses harder from round to round. The champion can wait: it also plays lines in
+which its own side, or the other, keeps out of reach, and so takes the first blow where somebody presses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from carpg.ai.search import halving
 from carpg.ai.tactics_levels import Thinker
-from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses
-from carpg.ai.tactics_sketch import SCALE, BlowTable, Outline, Sketch, blow_of
-from carpg.ai.tactics_value import evaluate
+from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses, winning_strike
+from carpg.ai.tactics_sketch import CHARGE, LURK, SCALE, STAND, BlowTable, Outline, Sketch, blow_of
+from carpg.ai.tactics_value import CAR, evaluate
 from carpg.kernel.dice import Dice, mix64
 from carpg.tactics.attack import attacks_left
 from carpg.tactics.commands import Command, EndTurn, UseSkill
-from carpg.tactics.state import BattleState
+from carpg.tactics.state import BattleState, CarState
 
 #: Share of the danger on a tile that counts when plans are sighted.
 WARY = 0.3
@@ -29,14 +31,44 @@ OF_A_KIND = 3
 SKILL_WIDTH = 5
 
 
-class Ahead:
-    """What a look ahead shares: whose turn it is, for whom, how far, and the throws of each try."""
+#: From this round on a level that presses wants to come nearer.
+PRESS_FROM = 2
 
-    def __init__(self, car: int, side: int, turns: int, seed: int) -> None:
+
+@dataclass(frozen=True)
+class Manner:
+    """How a level looks ahead.
+
+    `choices` plans are played on, at first `tries` times each, for `rounds` rounds of all standing cars. A standing
+    car is worth `price` points (who won among equals that look ahead says: as much as ten or eleven health).
+    `foresight` is the share of a plan's quick value that counts beside the play, `press` what a step towards the
+    enemy is worth, in points for each round since `PRESS_FROM`. Each plan is played on in each of the ways `ours`,
+    against `theirs` in turn.
+    """
+
+    choices: int = 20
+    tries: int = 6
+    rounds: float = 1.0
+    price: float = CAR
+    foresight: float = 0.0
+    press: float = 0.0
+    ours: tuple[int, ...] = (STAND,)
+    theirs: tuple[int, ...] = (STAND,)
+
+
+RACER = Manner(price=100.0, press=6.0)
+CHAMPION = Manner(tries=8, price=100.0, foresight=0.75, ours=(LURK, CHARGE), theirs=(STAND, CHARGE))
+
+
+class Ahead:
+    """What a look ahead shares: whose turn it is, for whom, how far, in which manner, and the throws of each try."""
+
+    def __init__(self, car: int, side: int, turns: int, seed: int, manner: Manner = RACER) -> None:
         self.car = car
         self.side = side
         self.turns = turns
         self.seed = seed
+        self.manner = manner
         self.throws: list[list[int]] = []
 
     def luck(self, number: int) -> list[int]:
@@ -48,17 +80,23 @@ class Ahead:
 
 
 class Trial:
-    """A plan with the positions that it leads to; `follow` plays a plain turn after a skill."""
+    """A plan with the positions that it leads to; `follow` plays a plain turn after a skill.
 
-    __slots__ = ("ahead", "blow", "bonus", "count", "follow", "plan", "starts", "total")
+    `way` is what its own side's cars do afterwards where they can't attack.
+    """
 
-    def __init__(self, ahead: Ahead, plan: Plan, starts: list[Sketch], bonus: float, follow: bool) -> None:
+    __slots__ = ("ahead", "blow", "bonus", "count", "follow", "plan", "starts", "total", "way")
+
+    def __init__(
+        self, ahead: Ahead, plan: Plan, starts: list[Sketch], bonus: float, follow: bool, way: int = STAND
+    ) -> None:
         self.ahead = ahead
+        self.way = way
         self.plan = plan
         self.starts = starts
         self.bonus = bonus
         self.follow = follow
-        self.blow = None if plan.odds is None else blow_of(plan.odds, 0.0)
+        self.blow = None if plan.odds is None else blow_of(plan.odds, 0.0, ahead.manner.price)
         self.total = 0.0
         self.count = 0
 
@@ -67,11 +105,17 @@ class Trial:
         """How it ended on average."""
         return self.bonus + (self.total / self.count if self.count else 0.0)
 
+    def goes(self, way: int) -> Trial:
+        """The same plan for a side that goes on in another way."""
+        return Trial(self.ahead, self.plan, self.starts, self.bonus, self.follow, way)
+
     def run(self, number: int) -> None:
         """Play the plan on once."""
         ahead = self.ahead
         luck = ahead.luck(number)
         sketch = self.starts[number % len(self.starts)].copy()
+        theirs = ahead.manner.theirs[number // len(self.starts) % len(ahead.manner.theirs)]
+        sketch.ways = (self.way, theirs) if ahead.side == 0 else (theirs, self.way)
         target = self.plan.target
         if self.blow is not None and sketch.pos[target] >= 0 and sketch.pos[ahead.car] >= 0:
             sketch.attack(ahead.side, target, self.blow, luck[-1])
@@ -83,16 +127,9 @@ class Trial:
 
 
 class Racer(Thinker):
-    """Plans for the team: threats, its back, focus, terrain and when to use the skill, over the round to come.
+    """Plans for the team: threats, its back, focus, terrain and when to use the skill, over the round to come."""
 
-    `choices` plans are played on, at first `tries` times each, for `rounds` rounds of all standing cars.
-    """
-
-    def __init__(self, seed: int, choices: int = 20, tries: int = 6, rounds: float = 1.0) -> None:
-        super().__init__(seed)
-        self.choices = choices
-        self.tries = tries
-        self.rounds = rounds
+    manner = RACER
 
     def think(self, view: BattleState, seat: int) -> Iterator[Command]:
         """Yield choices, the best so far last."""
@@ -100,16 +137,21 @@ class Racer(Thinker):
         car = view.active_car
         if car is None:
             return
-        planner = Planner(view, car)
+        planner = self.planner(view, car)
         for plan in self.consider(view, seat, planner):
             yield planner.commands(plan)[0]
 
+    def planner(self, view: BattleState, car: CarState) -> Planner:
+        """The plans of a car, judged as this level does."""
+        return Planner(view, car, self.manner.price)
+
     def consider(self, view: BattleState, seat: int, planner: Planner) -> Iterator[Plan]:
         """Yield plans for the active car, the best so far last."""
-        best = planner.stay()
-        table = BlowTable(view)
+        best, manner = planner.stay(), self.manner
+        table = BlowTable(view, price=manner.price)
+        lookout = Lookout(view, planner.car, table, manner.price)
         sighted: list[Plan] = []
-        for _ in sight(view, planner, Lookout(view, planner.car, table), sighted):
+        for _ in sight(view, planner, lookout, sighted):
             yield max(sighted, key=lambda plan: plan.value, default=best)
         sighted.sort(key=lambda plan: -plan.value)
         best = sighted[0]
@@ -118,16 +160,19 @@ class Racer(Thinker):
             yield finish
             return
         standing = sum(car.pos >= 0 for car in view.cars)
-        ahead = Ahead(planner.car.index, seat, max(2, round(self.rounds * standing)), self.dice.bits("ai"))
+        turns = max(2, round(manner.rounds * standing))
+        ahead = Ahead(planner.car.index, seat, turns, self.dice.bits("ai"), manner)
         trials = []
-        for plan in widest(sighted, self.choices):
+        for plan in widest(sighted, manner.choices):
             trials.append(plan_trial(ahead, view, planner, plan, table))
+            trials[-1].bonus += manner.foresight * (plan.value - plan.gain) - pressing(manner, view, lookout, plan)
             yield best
         for trial in self._skill_trials(ahead, view, table):
             if trial is not None:
                 trials.append(trial)
             yield best
-        for choice in halving(trials, self.tries):
+        trials = [trial.goes(way) for trial in trials for way in manner.ours]
+        for choice in halving(trials, manner.tries):
             yield choice.plan
 
     def _skill_trials(self, ahead: Ahead, view: BattleState, table: BlowTable) -> Iterator[Trial | None]:
@@ -141,14 +186,12 @@ class Racer(Thinker):
         yield from found[:SKILL_WIDTH]
 
 
-def winning_strike(view: BattleState, seat: int, plans: list[Plan]) -> Plan | None:
-    """The attack most likely to knock out the last enemy: nothing that could be planned instead is worth more."""
-    enemies = [car for car in view.cars if car.pos >= 0 and car.side != seat]
-    if len(enemies) != 1:
-        return None
-    health = enemies[0].health
-    strikes = [plan for plan in plans if plan.odds is not None and plan.odds.falls(health) > 0]
-    return max(strikes, key=lambda plan: plan.odds.falls(health) if plan.odds else 0.0, default=None)
+def pressing(manner: Manner, view: BattleState, lookout: Lookout, plan: Plan) -> float:
+    """Points that a plan without an attack loses by keeping its distance."""
+    rounds = max(0, view.round - PRESS_FROM)
+    if plan.target >= 0 or not manner.press or not rounds:
+        return 0.0
+    return manner.press * rounds * max(0, lookout.distance(plan.pos) - 1)
 
 
 def sight(view: BattleState, planner: Planner, lookout: Lookout, sighted: list[Plan]) -> Iterator[None]:
@@ -158,7 +201,7 @@ def sight(view: BattleState, planner: Planner, lookout: Lookout, sighted: list[P
         gone = plan.target if plan.odds and plan.odds.falls(view.cars[plan.target].health) > 1 / 2 else -1
         far = 0.0 if plan.target >= 0 else weight * max(0, lookout.distance(plan.pos) - 1)
         danger = lookout.danger(plan.pos, plan.facing, gone)
-        plan.value = plan.gain - WARY * danger - far + lookout.ground(plan.pos)
+        plan.value = plan.gain - WARY * danger - far + lookout.ground(plan)
         sighted.append(plan)
         if number % 8 == 0:
             yield
@@ -204,18 +247,20 @@ def plan_trial(ahead: Ahead, view: BattleState, planner: Planner, plan: Plan, ta
     outline = Outline(after, table if after is view else BlowTable(after, table))
     sketch = Sketch(outline, after)
     sketch.facing[ahead.car] = plan.facing
-    gain = evaluate(after, ahead.side).minus(evaluate(view, ahead.side))
+    price = ahead.manner.price
+    gain = evaluate(after, ahead.side, price).minus(evaluate(view, ahead.side, price))
     return Trial(ahead, plan, [sketch], gain.cars + gain.health + STATUSES * gain.statuses, False)
 
 
 def skill_trial(ahead: Ahead, view: BattleState, use: UseSkill, table: BlowTable, dice: Dice) -> Trial:
     """A trial of a skill, from what it did on two copies."""
-    before, bonus, starts, follow = evaluate(view, ahead.side), 0.0, [], False
+    price = ahead.manner.price
+    before, bonus, starts, follow = evaluate(view, ahead.side, price), 0.0, [], False
     for _ in range(2):
         after = view.clone()
         after.dice = Dice(dice.bits("ai"))
         ENGINE.apply(after, use)
-        gain = evaluate(after, ahead.side).minus(before)
+        gain = evaluate(after, ahead.side, price).minus(before)
         bonus += gain.cars + gain.health + STATUSES * gain.statuses
         starts.append(Sketch(Outline(after, BlowTable(after, table)), after))
         car = after.cars[ahead.car]
@@ -225,7 +270,6 @@ def skill_trial(ahead: Ahead, view: BattleState, use: UseSkill, table: BlowTable
 
 
 class Champion(Racer):
-    """Searches: more plans, more tries, further ahead."""
+    """Searches with more tries, and for the right moment: it can wait, and let the others come."""
 
-    def __init__(self, seed: int, choices: int = 24, tries: int = 8, rounds: float = 1.5) -> None:
-        super().__init__(seed, choices, tries, rounds)
+    manner = CHAMPION

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses
+from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses, winning_strike
 from carpg.ai.tactics_value import evaluate
 from carpg.kernel.dice import Dice
 from carpg.tactics.attack import attacks_left
@@ -45,12 +45,14 @@ class Rookie(Thinker):
         if car is None:
             return
         planner, lookout = Planner(view, car), Lookout(view, car)
-        strikes = []
+        every = []
         for plan in planner.strikes():
-            if not lookout.acts(plan.pos):
-                strikes.append(plan)
+            every.append(plan)
             yield EndTurn()
-        if any(plan.odds and plan.odds.falls(view.cars[plan.target].health) > SURE for plan in strikes):
+        strikes = [plan for plan in every if not lookout.acts(plan)]
+        if finish := winning_strike(view, seat, strikes) or winning_strike(view, seat, every):
+            yield planner.commands(finish)[0]
+        elif any(plan.odds and plan.odds.falls(view.cars[plan.target].health) > SURE for plan in strikes):
             yield self._liked(planner, strikes, 100)
         elif strikes and not self.chance(FORGETS):
             yield self._liked(planner, strikes, self.dice.below("ai", CARE))
@@ -67,7 +69,7 @@ class Rookie(Thinker):
 
     def _wander(self, planner: Planner, lookout: Lookout) -> Command:
         """Nearer to somebody, roughly; never onto a tile that acts."""
-        drives = [plan for plan in planner.drives() if not lookout.acts(plan.pos)]
+        drives = [plan for plan in planner.drives() if not lookout.acts(plan)]
         for plan in drives:
             plan.value = -2 * lookout.distance(plan.pos) + self.dice.below("ai", 9)
         return planner.commands(max(drives, key=lambda plan: plan.value))[0] if drives else EndTurn()
@@ -86,7 +88,7 @@ class Driver(Thinker):
         best = planner.stay()
         for plan in planner.strikes():
             # Of attacks that are worth the same, the one from the safer tile.
-            plan.value = plan.gain + lookout.ground(plan.pos) - 0.15 * lookout.danger(plan.pos, plan.facing)
+            plan.value = plan.gain + lookout.ground(plan) - 0.15 * lookout.danger(plan.pos, plan.facing)
             if plan.value > best.value or best.target < 0:
                 best = plan
             yield planner.commands(best)[0]
@@ -121,7 +123,7 @@ def _greedy_drives(planner: Planner, lookout: Lookout) -> Iterator[Plan]:
     best.value = -near * lookout.distance(best.pos) - fear * lookout.danger(best.pos, best.facing)
     for number, plan in enumerate(planner.drives()):
         danger = lookout.danger(plan.pos, plan.facing)
-        plan.value = lookout.ground(plan.pos) - near * lookout.distance(plan.pos) - fear * danger
+        plan.value = lookout.ground(plan) - near * lookout.distance(plan.pos) - fear * danger
         if plan.value > best.value:
             best = plan
         if number % 16 == 15:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from carpg.ai.tactics_odds import Odds, attack_odds
 from carpg.ai.tactics_sketch import BEHIND, BlowTable, ground_kind
 from carpg.ai.tactics_value import CAR, HEALTH, danger_points, roam, waiting
+from carpg.kernel.dice import Dice
 from carpg.tactics.attack import attacks_left, targets
 from carpg.tactics.combat import facing_towards
 from carpg.tactics.commands import Attack, Command, EndTurn, Move, UseSkill
 from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.grid import bits
-from carpg.tactics.movement import Reach, arrivals, reach, steps_left, trace_back
+from carpg.tactics.movement import Reach, arrivals, move_boards, reach, steps_left, trace_back
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import UNTARGETABLE
 
@@ -53,19 +55,30 @@ class Plan:
     skill: UseSkill | None = None
 
 
-def attack_gain(state: BattleState, target: CarState, odds: Odds, waits: frozenset[int]) -> float:
+def attack_gain(target: CarState, odds: Odds, waits: frozenset[int], price: float = CAR) -> float:
     """What an attack is worth by itself: health taken, and the chance of a knock-out that may take away a turn."""
     falls = odds.falls(target.health)
-    worth = CAR + 2.0 * target.attack + (TEMPO if target.index in waits else 0.0)
+    worth = price + 2.0 * target.attack + (TEMPO if target.index in waits else 0.0)
     return HEALTH * odds.taken(target.health) + worth * falls
 
 
-class Planner:
-    """Lists the plans of the active car. The state is moved about for questions and put back."""
+def winning_strike(view: BattleState, seat: int, plans: list[Plan]) -> Plan | None:
+    """The attack most likely to knock out the last enemy: nothing that could be planned instead is worth more."""
+    enemies = [car for car in view.cars if car.pos >= 0 and car.side != seat]
+    if len(enemies) != 1:
+        return None
+    health = enemies[0].health
+    strikes = [plan for plan in plans if plan.odds is not None and plan.odds.falls(health) > 0]
+    return max(strikes, key=lambda plan: plan.odds.falls(health) if plan.odds else 0.0, default=None)
 
-    def __init__(self, state: BattleState, car: CarState) -> None:
+
+class Planner:
+    """Lists the plans of the active car, a car's fall at `price`. The state is moved about and put back."""
+
+    def __init__(self, state: BattleState, car: CarState, price: float = CAR) -> None:
         self.state = state
         self.car = car
+        self.price = price
         self.grid = state.setup.board.grid
         self.may_attack = attacks_left(state, car) > 0
         self.found: Reach | None = reach(state, car) if steps_left(state, car) else None
@@ -97,8 +110,18 @@ class Planner:
         if not self.may_attack:
             return
         yield from self._strikes_at(self.car.pos, ("attack",))
+        traps = enemy_traps(self.state, self.car.side)
         for pos in bits(self.reached & self._beside_enemies()):
-            yield from self._strikes_at(pos, ("move", "attack"))
+            if not traps >> pos & 1 or self._outlasts(pos):
+                yield from self._strikes_at(pos, ("move", "attack"))
+
+    def _outlasts(self, pos: int) -> bool:
+        """Whether the car could still attack after a drive onto an enemy's trap, which is tried out on a copy."""
+        after = self.state.clone()
+        after.dice = Dice(pos)
+        ENGINE.apply(after, self.move(Plan(("move",), pos, self.car.facing)))
+        car = after.cars[self.car.index]
+        return after.active == car.index and car.pos == pos and attacks_left(after, car) > 0
 
     def _beside_enemies(self) -> int:
         """The tiles from which an attack may reach somebody; skills may let it reach from anywhere."""
@@ -112,7 +135,7 @@ class Planner:
 
     def _strikes_at(self, pos: int, steps: tuple[str, ...]) -> Iterator[Plan]:
         for target, odds, facing in self.attacks_from(pos):
-            gain = attack_gain(self.state, target, odds, self.waits)
+            gain = attack_gain(target, odds, self.waits, self.price)
             yield Plan(steps, pos, facing, target.index, gain, odds)
 
     def attacks_from(self, pos: int) -> list[tuple[CarState, Odds, int]]:
@@ -150,21 +173,23 @@ class Planner:
 class Lookout:
     """How exposed the active car would be on a tile with a facing, and how far from the others."""
 
-    def __init__(self, state: BattleState, car: CarState, table: BlowTable | None = None) -> None:
+    def __init__(self, state: BattleState, car: CarState, table: BlowTable | None = None, price: float = CAR) -> None:
         self.state = state
         self.car = car
         self.grid = state.setup.board.grid
-        self.table = table or BlowTable(state)
+        self.table = table or BlowTable(state, price=price)
+        self.price = price
         self.enemies = [other for other in state.cars if other.pos >= 0 and other.side != car.side]
         home = car.pos
         state.place(car, -1)
         self.roams = [roam(state, other) for other in self.enemies]
         state.place(car, home)
         self.safe = bool(car.flags & UNTARGETABLE)
+        self.traps = enemy_traps(state, car.side)
 
     def danger(self, pos: int, facing: int, gone: int = -1) -> float:
         """Points to fear on a tile; the enemy with index `gone` is left out."""
-        return danger_points(self.car, self.threats(pos, facing, gone))
+        return danger_points(self.car, self.threats(pos, facing, gone), self.price)
 
     def threats(self, pos: int, facing: int, gone: int = -1) -> list[Odds]:
         """The best strike of each enemy that could reach the car on a tile; `gone` is left out."""
@@ -181,31 +206,55 @@ class Lookout:
         return found
 
     def distance(self, pos: int) -> int:
-        """Steps to the nearest enemy."""
+        """Steps of the way to the nearest enemy, around walls; cars in the way will have moved on."""
+        found = self.ways.get(pos)
+        return len(self.ways) + self._straight(pos) if found is None else found
+
+    @cached_property
+    def ways(self) -> dict[int, int]:
+        """The steps from every tile that has a way to an enemy."""
+        cars = self.state.occupied[0] | self.state.occupied[1]
+        free = move_boards(self.state, self.car)[0] | cars
+        frontier = self.state.occupied[1 - self.car.side]
+        steps, found, stride = 0, {}, self.grid.stride
+        while frontier:
+            free &= ~frontier
+            found.update(dict.fromkeys(bits(frontier), steps))
+            frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
+            steps += 1
+        return found
+
+    def _straight(self, pos: int) -> int:
         return min((self.grid.distance(pos, enemy.pos) for enemy in self.enemies), default=0)
 
     def nearest(self, pos: int) -> CarState:
         """The enemy that is nearest to a tile."""
         return min(self.enemies, key=lambda enemy: self.grid.distance(pos, enemy.pos))
 
-    def acts(self, pos: int) -> bool:
-        """Whether a tile would act on the car if it came to it: a pad, a surge, an enemy's trap."""
-        return pos != self.car.pos and bool((self.state.launch_pad | self.state.surge | self._traps()) >> pos & 1)
+    def acts(self, plan: Plan) -> bool:
+        """Whether the tile where a plan's drive ends would act on the car: a pad, a surge, an enemy's trap.
 
-    def _traps(self) -> int:
-        board = 0
-        for mark in self.state.marks:
-            if mark.kind == "trap" and (mark.who == "all" or self.state.cars[mark.owner].side != self.car.side):
-                board |= mark.board
-        return board
+        A drive out and back acts as well (ruling M02).
+        """
+        acting = self.state.launch_pad | self.state.surge | self.traps
+        return "move" in plan.steps and bool(acting >> plan.pos & 1)
 
-    def ground(self, pos: int) -> float:
-        """Points for the tile itself, if the car came to it anew."""
-        if not self.acts(pos):
+    def ground(self, plan: Plan) -> float:
+        """Points for the tile where a plan's drive ends."""
+        if not self.acts(plan):
             return 0.0
-        bit = 1 << pos
-        if self._traps() & bit:
+        bit = 1 << plan.pos
+        if self.traps & bit:
             return TRAP_POINTS
         if self.state.launch_pad & bit:
             return PAD_POINTS
         return 0.0 if self.car.has("elemental_surge") else SURGE_POINTS
+
+
+def enemy_traps(state: BattleState, side: int) -> int:
+    """The tiles with traps that act on a car of a side."""
+    board = 0
+    for mark in state.marks:
+        if mark.kind == "trap" and (mark.who == "all" or state.cars[mark.owner].side != side):
+            board |= mark.board
+    return board

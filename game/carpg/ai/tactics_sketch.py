@@ -26,6 +26,10 @@ WON = 300.0
 #: Whole-number steps of a chance.
 SCALE = 1 << 16
 
+#: What a side's cars do in an outline where they can't attack: stay where they are, come as near as no enemy could
+#: strike them, or drive straight on.
+STAND, LURK, CHARGE = 0, 1, 2
+
 #: What an attack does to health: damage by thrown number, as (below this number, damage).
 Throws = tuple[tuple[int, int], ...]
 
@@ -33,15 +37,16 @@ Throws = tuple[tuple[int, int], ...]
 class Blow:
     """One kind of attack of one car on another: its throws, and what it is worth at each health (`worths`)."""
 
-    __slots__ = ("odds", "points", "throws", "weight", "worths")
+    __slots__ = ("odds", "points", "price", "throws", "weight", "worths")
 
-    def __init__(self, odds: Odds, weight: float) -> None:
+    def __init__(self, odds: Odds, weight: float, price: float) -> None:
         limit, throws = 0.0, []
         for damage, chance in odds.spread:
             limit += chance
             throws.append((round(limit * SCALE), damage))
         self.odds = odds
         self.weight = weight
+        self.price = price
         self.throws: Throws = tuple(throws)
         self.worths: dict[int, float] = {}
         self.points: dict[int, float] = {}
@@ -50,7 +55,7 @@ class Blow:
         """The points that the attack takes on average from a car with so much health."""
         found = self.points.get(health)
         if found is None:
-            found = self.points[health] = HEALTH * self.odds.taken(health) + CAR * self.odds.falls(health)
+            found = self.points[health] = HEALTH * self.odds.taken(health) + self.price * self.odds.falls(health)
         return found
 
     def worth(self, health: int) -> float:
@@ -62,9 +67,9 @@ class Blow:
 
 
 @lru_cache(maxsize=4096)
-def blow_of(odds: Odds, weight: float) -> Blow:
-    """The blow of some odds on a car whose fall is worth `weight` more than any car's; made once."""
-    return Blow(odds, weight)
+def blow_of(odds: Odds, weight: float, price: float = CAR) -> Blow:
+    """The blow of some odds on a car whose fall is worth `weight` more than `price`, any car's; made once."""
+    return Blow(odds, weight, price)
 
 
 def ground_kind(state: BattleState, pos: int) -> int:
@@ -80,9 +85,10 @@ class BlowTable:
     `base` is the table of a position shortly before: pairs that nothing has changed since are looked up there.
     """
 
-    def __init__(self, state: BattleState, base: BlowTable | None = None) -> None:
+    def __init__(self, state: BattleState, base: BlowTable | None = None, price: float = CAR) -> None:
         self.state = state
         self.base = base
+        self.price: float = price if base is None else base.price
         self.found: dict[tuple[int, int, int], Blow] = {}
 
     def blow(self, attacker: int, target: int, kind: int) -> Blow:
@@ -99,7 +105,7 @@ class BlowTable:
             before = self.base.state.cars
             if all(_alike(cars[index], before[index]) for index in (attacker, target)):
                 return self.base.blow(attacker, target, kind)
-        return blow_of(self._ask(cars[attacker], cars[target], kind), 2.0 * cars[target].attack)
+        return blow_of(self._ask(cars[attacker], cars[target], kind), 2.0 * cars[target].attack, self.price)
 
     def _ask(self, attacker: CarState, target: CarState, kind: int) -> Odds:
         """Ask the engine with the attacker beside the target; all is put back."""
@@ -147,6 +153,21 @@ class Outline:
         self.stalls = [_stalled_turns(car) for car in state.cars]
         self.passes = [self.flying if car.flags & AIRBORNE else self.ground for car in state.cars]
         self.hidden = [bool(car.flags & UNTARGETABLE) for car in state.cars]
+        self._reaches: dict[tuple[int, int], int] = {}
+
+    def reach(self, car: int, pos: int) -> int:
+        """The tiles that a car on `pos` could strike in its next turn if nobody stood in its way; worked out once."""
+        found = self._reaches.get((car, pos))
+        if found is None:
+            stride, frontier = self.stride, 1 << pos
+            seen, free = frontier, self.passes[car] & ~frontier
+            for _ in range(self.steps[car]):
+                frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
+                free ^= frontier
+                seen |= frontier
+            seen &= self.ground | 1 << pos
+            found = self._reaches[car, pos] = seen << 1 | seen >> 1 | seen << stride | seen >> stride
+        return found
 
 
 def _stalled_turns(car: CarState) -> int:
@@ -161,11 +182,13 @@ def _stalled_turns(car: CarState) -> int:
 class Sketch:
     """One line of play. `pos` is -1 for a car that is out; `luck` gives the throws, one a turn.
 
+    `ways` is what each side's cars do where they can't attack: `STAND`, `LURK` or `CHARGE`.
+
     `points` are what each side has won from the other: of every attack the average over its dice, not what was
     thrown, so that a few lines tell as much as many with the luck left in.
     """
 
-    __slots__ = ("facing", "health", "occupied", "outline", "points", "pos", "turns")
+    __slots__ = ("facing", "health", "occupied", "outline", "points", "pos", "turns", "ways")
 
     def __init__(self, outline: Outline, state: BattleState) -> None:
         self.outline = outline
@@ -175,6 +198,7 @@ class Sketch:
         self.occupied = state.occupied[:]
         self.turns = [0] * len(state.cars)
         self.points = [0.0, 0.0]
+        self.ways = (STAND, STAND)
 
     def copy(self) -> Sketch:
         """An independent copy."""
@@ -186,6 +210,7 @@ class Sketch:
         new.occupied = self.occupied[:]
         new.turns = self.turns[:]
         new.points = self.points[:]
+        new.ways = self.ways
         return new
 
     def hurt(self, car: int, damage: int) -> None:
@@ -252,13 +277,31 @@ class Sketch:
             if spot != self.pos[car]:
                 self.move(car, spot)
             self.strike(car, target, blow, throw)
-        else:
+        elif self.ways[outline.sides[car]] != STAND:
+            self._drive(car, spots)
+
+    def _drive(self, car: int, spots: int) -> None:
+        """A drive without an attack, in the way of the car's side."""
+        side = self.outline.sides[car]
+        if self.ways[side] == LURK:
+            spots &= ~self._struck(side)
+        if spots:
             self._approach(car, spots)
+
+    def _struck(self, side: int) -> int:
+        """The tiles where a car of a side could be struck before its next turn."""
+        outline, pos, board = self.outline, self.pos, 0
+        for car in outline.order:
+            if pos[car] >= 0 and outline.sides[car] != side and outline.stalls[car] <= self.turns[car]:
+                board |= outline.reach(car, pos[car])
+        return board
 
     def _bleed(self, car: int, damage: int) -> None:
         """Damage over time, counted for the other side."""
         left = self.health[car]
-        self.points[1 - self.outline.sides[car]] += HEALTH * min(damage, left) + (CAR if damage >= left else 0.0)
+        self.points[1 - self.outline.sides[car]] += HEALTH * min(damage, left) + (
+            self.outline.table.price if damage >= left else 0.0
+        )
         self.hurt(car, damage)
 
     def _spots(self, car: int) -> int:

@@ -68,8 +68,8 @@ def status_points(car: CarState) -> float:
     return points
 
 
-def evaluate(state: BattleState, side: int) -> Terms:
-    """The value of what stands on the board for a side, by terms."""
+def evaluate(state: BattleState, side: int, price: float = CAR) -> Terms:
+    """The value of what stands on the board for a side, by terms; `price` is a standing car's."""
     terms = Terms()
     if state.winner != PLAYING:
         won = 0 if state.winner == DRAW else (1 if state.winner == side else -1)
@@ -79,7 +79,7 @@ def evaluate(state: BattleState, side: int) -> Terms:
         if car.pos >= 0:
             # A car that was talked over still counts for its owner in the end.
             sign = 1 if car.team == side else -1
-            terms.cars += sign * CAR
+            terms.cars += sign * price
             terms.health += sign * HEALTH * car.health
             terms.statuses += (1 if car.side == side else -1) * status_points(car)
     return terms
@@ -99,8 +99,8 @@ def roam(state: BattleState, car: CarState) -> int:
     return seen & (stop | car.bit)
 
 
-def danger_points(target: CarState, threats: list[Odds]) -> float:
-    """What a car has to fear from several attackers, in points; its fall weighs most."""
+def danger_points(target: CarState, threats: list[Odds], price: float = CAR) -> float:
+    """What a car has to fear from several attackers, in points; its fall, at `price`, weighs most."""
     if not threats:
         return 0.0
     threats = sorted(threats, key=lambda odds: -odds.expected)
@@ -108,7 +108,7 @@ def danger_points(target: CarState, threats: list[Odds]) -> float:
     taken = sum(weight * odds.taken(target.health) for weight, odds in weighed)
     expected = sum(weight * odds.expected for weight, odds in weighed)
     falls = max(threats[0].falls(target.health), min(1.0, expected / target.health) ** 3)
-    return HEALTH * min(taken, target.health) + CAR * falls
+    return HEALTH * min(taken, target.health) + price * falls
 
 
 def waiting(state: BattleState) -> frozenset[int]:
