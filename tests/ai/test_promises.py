@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,14 @@ from carpg.ai.opponent import choose
 from carpg.ai.tactics_plans import Plan, Planner
 from carpg.ai.tactics_players import MODE, PLAYERS
 from carpg.kernel.dice import Dice
+from carpg.tactics.arena import Arena
 from carpg.tactics.attack import attacks_left, targets
 from carpg.tactics.cars import roster
 from carpg.tactics.commands import Attack, Command, EndTurn, Move, UseSkill
 from carpg.tactics.engine import TacticsEngine
 from carpg.tactics.forecast import forecast_attack
 from carpg.tactics.movement import reachable, steps_left
+from carpg.tactics.setup import make_setup, match_setup
 from carpg.tactics.skills.library import skills
 from carpg.tactics.state import PLAYING, BattleState, CarState, Mark
 
@@ -171,7 +174,7 @@ def ended_on(state: BattleState, move: Move) -> int:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_drive_ends_on_a_pad_by_accident(level: str) -> None:
-    """A rookie stays away, but for a blow that may win; others know what such a tile brings, and seldom want it."""
+    """A rookie stays away from tiles that act; who drives onto one knows what it brings, and seldom wants it."""
     drives = wanted = 0
     for number, start in enumerate(turn_starts(range(30), 3, 7)):
         command = choice(start, level, number)
@@ -179,16 +182,13 @@ def test_no_drive_ends_on_a_pad_by_accident(level: str) -> None:
             continue
         drives += 1
         if ended_on(start, command) & (start.launch_pad | start.surge):
-            assert level != "rookie" or one_is_left(start), f"position {number}"
+            # A rookie does so only where the attack from there may win.
+            foes = [car for car in start.cars if car.standing and car.side != acting(start).side]
+            assert level != "rookie" or len(foes) == 1, f"position {number}"
             wanted += 1
             assert "pad" in reason(start, command) or "surge" in reason(start, command) or attacks(start, level, number)
     assert drives >= 20
     assert wanted < drives / 2
-
-
-def one_is_left(state: BattleState) -> bool:
-    """Whether a single enemy of the acting car stands."""
-    return sum(car.standing and car.side != acting(state).side for car in state.cars) == 1
 
 
 def reason(state: BattleState, move: Move) -> str:
@@ -202,6 +202,23 @@ def reason(state: BattleState, move: Move) -> str:
 def attacks(state: BattleState, level: str, seed: int) -> bool:
     """Whether the turn goes on with an attack."""
     return any(isinstance(command, Attack) for _, command in turn(state, level, seed))
+
+
+# ---- the way around a wall --------------------------------------------------
+
+#: Two cars with a wall between them: every step along it leads away first.
+WALLED = Arena((".......0.......", ".#############.", ".#############.", ".......1......."), "walled", "Walled")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_wall_is_no_place_to_wait_at(level: str) -> None:
+    """Nearness is counted along the way: whoever stands before a wall goes around it, and the battle gets an end."""
+    cars = sorted(roster())
+    state, _ = ENGINE.start(make_setup(match_setup(WALLED, [cars[:1], cars[1:2]], 3)))
+    seeds = count()
+    while state.winner == PLAYING and state.round <= 40:
+        ENGINE.apply(state, choice(state, level, next(seeds)))
+    assert state.winner != PLAYING
 
 
 # ---- the end of a turn ------------------------------------------------------
