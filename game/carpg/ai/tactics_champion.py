@@ -56,7 +56,7 @@ class Manner:
     theirs: tuple[int, ...] = (STAND,)
 
 
-RACER = Manner(price=100.0, press=6.0)
+RACER = Manner(tries=10, price=100.0, press=6.0, theirs=(STAND, CHARGE))
 CHAMPION = Manner(tries=8, price=100.0, foresight=0.75, ours=(LURK, CHARGE), theirs=(STAND, CHARGE))
 
 
