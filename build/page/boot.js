@@ -260,10 +260,11 @@ function offerUpdate() {
   notice.hidden = false;
 }
 
+/** Offer the new release once its worker is active; it may have come so far before anybody asked. */
 function watch(worker) {
-  worker?.addEventListener("statechange", () => {
-    if (worker.state === "activated") offerUpdate();
-  });
+  const offerIfActive = () => { if (worker.state === "activated") offerUpdate(); };
+  worker?.addEventListener("statechange", offerIfActive);
+  if (worker) offerIfActive();
 }
 
 /** Keep this release for playing offline, and notice when a new one has been fetched. */
@@ -276,6 +277,7 @@ async function keepOffline() {
     registration.active?.postMessage({ booted: release.id });
     if (updating) {
       watch(registration.installing);
+      watch(registration.waiting);
       if (registration.active && registration.active !== navigator.serviceWorker.controller) offerUpdate();
     }
     registration.addEventListener("updatefound", () => updating && watch(registration.installing));

@@ -30,8 +30,9 @@ async function install() {
   await self.skipWaiting();
 }
 
-/** Older releases go once no window can need them any more. */
+/** Older releases go once no window can need them any more, and none that is still coming. */
 async function tidy() {
+  if (registration.installing || registration.waiting) return;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (windows.length > 1) return;
   const old = (await ownCaches()).filter((name) => name !== CACHE);

@@ -49,6 +49,7 @@ def test_an_update_offers_itself_and_is_taken_whole(
     game.open(hosted.url)  # from the copy: only such a page has an older release to be updated
     assert game.release == first.id
 
+    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
     second.write(site)
     hosted.faults.asked.clear()
     assert game.page.evaluate(CHECK_FOR_UPDATE)
@@ -77,6 +78,7 @@ def test_an_update_can_wait(game: Game, host: Callable[..., Hosted], parts: Part
     game.open(hosted.url)
     game.wait_offline_copy()
     game.open(hosted.url)
+    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
     second.write(site)
     assert game.page.evaluate(CHECK_FOR_UPDATE)
     notice = game.page.get_by_text("A new version is ready.")
@@ -98,6 +100,7 @@ def test_a_half_published_release_is_not_kept(
     game.open(hosted.url)
     game.wait_offline_copy()
     game.open(hosted.url)
+    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
     second.write(site)
     (site / "release.txt").write_bytes(b"not what the release was built with")
     failed = game.page.evaluate(
