@@ -262,9 +262,10 @@ function offerUpdate() {
 
 /** Offer the new release once its worker is active; it may have come so far before anybody asked. */
 function watch(worker) {
+  if (!worker) return;
   const offerIfActive = () => { if (worker.state === "activated") offerUpdate(); };
-  worker?.addEventListener("statechange", offerIfActive);
-  if (worker) offerIfActive();
+  worker.addEventListener("statechange", offerIfActive);
+  offerIfActive();
 }
 
 /** Keep this release for playing offline, and notice when a new one has been fetched. */

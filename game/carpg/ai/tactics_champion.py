@@ -13,7 +13,7 @@ from carpg.ai.search import halving
 from carpg.ai.tactics_levels import Thinker
 from carpg.ai.tactics_plans import ENGINE, Lookout, Plan, Planner, skill_uses, winning_strike
 from carpg.ai.tactics_sketch import CHARGE, LURK, SCALE, STAND, BlowTable, Outline, Sketch, blow_of
-from carpg.ai.tactics_value import CAR, evaluate
+from carpg.ai.tactics_value import evaluate
 from carpg.kernel.dice import Dice, mix64
 from carpg.tactics.attack import attacks_left
 from carpg.tactics.commands import Command, EndTurn, UseSkill
@@ -25,12 +25,14 @@ WARY = 0.3
 SKILL_MARGIN = 5.0
 #: Share of the worth of statuses that counts when plans are played on, for much of it shows in the play.
 STATUSES = 0.5
+#: Plans that are played on, for a round of all standing cars.
+CHOICES = 20
+#: Points of a standing car: who won among equals that look ahead says as much as ten or eleven health.
+PRICE = 100.0
 #: Plans of one kind (the same steps and target) that are played on.
 OF_A_KIND = 3
 #: Uses of a skill that are played on, out of all that were looked at.
 SKILL_WIDTH = 5
-
-
 #: From this round on a level that presses wants to come nearer.
 PRESS_FROM = 2
 
@@ -39,36 +41,32 @@ PRESS_FROM = 2
 class Manner:
     """How a level looks ahead.
 
-    `choices` plans are played on, at first `tries` times each, for `rounds` rounds of all standing cars. A standing
-    car is worth `price` points (who won among equals that look ahead says: as much as ten or eleven health).
-    `foresight` is the share of a plan's quick value that counts beside the play, `press` what a step towards the
-    enemy is worth, in points for each round since `PRESS_FROM`. Each plan is played on in each of the ways `ours`,
-    against `theirs` in turn.
+    Each plan is played on in each of the ways `ours`, against `theirs` in turn, at first `tries` times. `foresight`
+    is the share of a plan's quick value that counts beside the play, `press` what a step towards the enemy is worth,
+    in points for each round since `PRESS_FROM`.
     """
 
-    choices: int = 20
-    tries: int = 6
-    rounds: float = 1.0
-    price: float = CAR
-    foresight: float = 0.0
-    press: float = 0.0
-    ours: tuple[int, ...] = (STAND,)
-    theirs: tuple[int, ...] = (STAND,)
+    tries: int
+    foresight: float
+    press: float
+    ours: tuple[int, ...]
+    theirs: tuple[int, ...]
 
 
-RACER = Manner(tries=10, price=100.0, press=6.0, theirs=(STAND, CHARGE))
-CHAMPION = Manner(tries=8, price=100.0, foresight=0.75, ours=(LURK, CHARGE), theirs=(STAND, CHARGE))
+RACER = Manner(tries=10, foresight=0.0, press=6.0, ours=(STAND,), theirs=(STAND, CHARGE))
+CHAMPION = Manner(tries=8, foresight=0.75, press=0.0, ours=(LURK, CHARGE), theirs=(STAND, CHARGE))
 
 
 class Ahead:
-    """What a look ahead shares: whose turn it is, for whom, how far, in which manner, and the throws of each try."""
+    """What a look ahead from a position shares: whose turn it is, for whom, how far, and the throws of each try."""
 
-    def __init__(self, car: int, side: int, turns: int, seed: int, manner: Manner = RACER) -> None:
-        self.car = car
+    def __init__(self, view: BattleState, side: int, seed: int, manner: Manner) -> None:
+        self.car = view.active
         self.side = side
-        self.turns = turns
+        self.turns = max(2, sum(car.pos >= 0 for car in view.cars))
         self.seed = seed
         self.manner = manner
+        self.before = evaluate(view, side, PRICE)
         self.throws: list[list[int]] = []
 
     def luck(self, number: int) -> list[int]:
@@ -77,6 +75,11 @@ class Ahead:
             start = mix64(self.seed + len(self.throws)) & ~0xFF
             self.throws.append([mix64(start + turn) % SCALE for turn in range(self.turns + 1)])
         return self.throws[number]
+
+    def gain(self, after: BattleState) -> float:
+        """The points that a position has more than the one looked ahead from."""
+        gain = evaluate(after, self.side, PRICE).minus(self.before)
+        return gain.cars + gain.health + STATUSES * gain.statuses
 
 
 class Trial:
@@ -96,7 +99,7 @@ class Trial:
         self.starts = starts
         self.bonus = bonus
         self.follow = follow
-        self.blow = None if plan.odds is None else blow_of(plan.odds, 0.0, ahead.manner.price)
+        self.blow = None if plan.odds is None else blow_of(plan.odds, 0.0, PRICE)
         self.total = 0.0
         self.count = 0
 
@@ -143,13 +146,13 @@ class Racer(Thinker):
 
     def planner(self, view: BattleState, car: CarState) -> Planner:
         """The plans of a car, judged as this level does."""
-        return Planner(view, car, self.manner.price)
+        return Planner(view, car, PRICE)
 
     def consider(self, view: BattleState, seat: int, planner: Planner) -> Iterator[Plan]:
         """Yield plans for the active car, the best so far last."""
         best, manner = planner.stay(), self.manner
-        table = BlowTable(view, price=manner.price)
-        lookout = Lookout(view, planner.car, table, manner.price)
+        table = BlowTable(view, price=PRICE)
+        lookout = Lookout(view, planner.car, table)
         sighted: list[Plan] = []
         for _ in sight(view, planner, lookout, sighted):
             yield max(sighted, key=lambda plan: plan.value, default=best)
@@ -159,11 +162,9 @@ class Racer(Thinker):
         if finish is not None:
             yield finish
             return
-        standing = sum(car.pos >= 0 for car in view.cars)
-        turns = max(2, round(manner.rounds * standing))
-        ahead = Ahead(planner.car.index, seat, turns, self.dice.bits("ai"), manner)
+        ahead = Ahead(view, seat, self.dice.bits("ai"), manner)
         trials = []
-        for plan in widest(sighted, manner.choices):
+        for plan in widest(sighted, CHOICES):
             trials.append(plan_trial(ahead, view, planner, plan, table))
             trials[-1].bonus += manner.foresight * (plan.value - plan.gain) - pressing(manner, view, lookout, plan)
             yield best
@@ -247,21 +248,17 @@ def plan_trial(ahead: Ahead, view: BattleState, planner: Planner, plan: Plan, ta
     outline = Outline(after, table if after is view else BlowTable(after, table))
     sketch = Sketch(outline, after)
     sketch.facing[ahead.car] = plan.facing
-    price = ahead.manner.price
-    gain = evaluate(after, ahead.side, price).minus(evaluate(view, ahead.side, price))
-    return Trial(ahead, plan, [sketch], gain.cars + gain.health + STATUSES * gain.statuses, False)
+    return Trial(ahead, plan, [sketch], ahead.gain(after), False)
 
 
 def skill_trial(ahead: Ahead, view: BattleState, use: UseSkill, table: BlowTable, dice: Dice) -> Trial:
     """A trial of a skill, from what it did on two copies."""
-    price = ahead.manner.price
-    before, bonus, starts, follow = evaluate(view, ahead.side, price), 0.0, [], False
+    bonus, starts, follow = 0.0, [], False
     for _ in range(2):
         after = view.clone()
         after.dice = Dice(dice.bits("ai"))
         ENGINE.apply(after, use)
-        gain = evaluate(after, ahead.side, price).minus(before)
-        bonus += gain.cars + gain.health + STATUSES * gain.statuses
+        bonus += ahead.gain(after)
         starts.append(Sketch(Outline(after, BlowTable(after, table)), after))
         car = after.cars[ahead.car]
         follow = after.active == car.index and attacks_left(after, car) > 0

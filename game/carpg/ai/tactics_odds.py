@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from carpg.tactics.attack import prepare
-from carpg.tactics.combat import Numbers, strike
-from carpg.tactics.forecast import outcomes
-from carpg.tactics.rules import Rules
+from carpg.tactics.combat import strike
+from carpg.tactics.outcomes import outcomes
+from carpg.tactics.played import StrikeCase
 from carpg.tactics.run import Run
 from carpg.tactics.state import BattleState, CarState
-
-#: What in `Numbers` does not change how the dice turn out.
-_ASIDE = frozenset({"rules", "taker", "trace", "unapplied", "steps", "backstab", "matchup", "surged"})
-_FIELDS = tuple(sorted(set(Numbers.__slots__) - _ASIDE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +30,8 @@ class Odds:
         return sum(min(damage, health) * chance for damage, chance in self.spread)
 
 
-def _key(numbers: Numbers) -> tuple[Any, ...]:
-    values = []
-    for name in _FIELDS:
-        value = getattr(numbers, name)
-        values.append(tuple(value) if isinstance(value, list) else value)
-    return tuple(values)
-
-
-class _Case:
-    """Numbers with a key, so that equal cases share one spread."""
-
-    __slots__ = ("key", "numbers")
-
-    def __init__(self, numbers: Numbers, key: tuple[Any, ...]) -> None:
-        self.numbers = numbers
-        self.key = key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Case) and self.key == other.key and self.numbers.rules is other.numbers.rules
-
-
 @lru_cache(maxsize=4096)
-def _spread(case: _Case) -> Odds:
+def _spread(case: StrikeCase) -> Odds:
     numbers = case.numbers
     counts: dict[int, float] = {}
     hit = 0.0
@@ -76,9 +47,4 @@ def _spread(case: _Case) -> Odds:
 def attack_odds(state: BattleState, attacker: CarState, target: CarState) -> Odds:
     """The odds of an attack from where both stand now; damage that another car takes counts as dealt."""
     numbers = prepare(Run(state, trace=False), attacker, target)
-    return _spread(_Case(numbers, _key(numbers)))
-
-
-def rules_of(state: BattleState) -> Rules:
-    """The rules of a battle."""
-    return state.setup.rules
+    return _spread(StrikeCase(numbers))

@@ -15,7 +15,7 @@ from carpg.tactics.attack import attacks_left, targets
 from carpg.tactics.combat import facing_towards
 from carpg.tactics.commands import Attack, Command, EndTurn, Move, UseSkill
 from carpg.tactics.engine import TacticsEngine
-from carpg.tactics.grid import bits
+from carpg.tactics.grid import bits, flood_layers
 from carpg.tactics.movement import Reach, arrivals, move_boards, reach, steps_left, trace_back
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import UNTARGETABLE
@@ -173,12 +173,11 @@ class Planner:
 class Lookout:
     """How exposed the active car would be on a tile with a facing, and how far from the others."""
 
-    def __init__(self, state: BattleState, car: CarState, table: BlowTable | None = None, price: float = CAR) -> None:
+    def __init__(self, state: BattleState, car: CarState, table: BlowTable | None = None) -> None:
         self.state = state
         self.car = car
         self.grid = state.setup.board.grid
-        self.table = table or BlowTable(state, price=price)
-        self.price = price
+        self.table = table or BlowTable(state)
         self.enemies = [other for other in state.cars if other.pos >= 0 and other.side != car.side]
         home = car.pos
         state.place(car, -1)
@@ -189,7 +188,7 @@ class Lookout:
 
     def danger(self, pos: int, facing: int, gone: int = -1) -> float:
         """Points to fear on a tile; the enemy with index `gone` is left out."""
-        return danger_points(self.car, self.threats(pos, facing, gone), self.price)
+        return danger_points(self.car, self.threats(pos, facing, gone), self.table.price)
 
     def threats(self, pos: int, facing: int, gone: int = -1) -> list[Odds]:
         """The best strike of each enemy that could reach the car on a tile; `gone` is left out."""
@@ -215,14 +214,9 @@ class Lookout:
         """The steps from every tile that has a way to an enemy."""
         cars = self.state.occupied[0] | self.state.occupied[1]
         free = move_boards(self.state, self.car)[0] | cars
-        frontier = self.state.occupied[1 - self.car.side]
-        steps, found, stride = 0, {}, self.grid.stride
-        while frontier:
-            free &= ~frontier
-            found.update(dict.fromkeys(bits(frontier), steps))
-            frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
-            steps += 1
-        return found
+        enemies = self.state.occupied[1 - self.car.side]
+        rings = flood_layers(enemies, free.bit_count(), free, self.grid.stride)
+        return {pos: steps for steps, ring in enumerate(rings) for pos in bits(ring)}
 
     def _straight(self, pos: int) -> int:
         return min((self.grid.distance(pos, enemy.pos) for enemy in self.enemies), default=0)

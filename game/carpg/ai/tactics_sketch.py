@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from carpg.ai.tactics_odds import Odds, attack_odds
 from carpg.ai.tactics_value import CAR, HEALTH
+from carpg.tactics.grid import flood_layers
 from carpg.tactics.movement import budget
 from carpg.tactics.state import BattleState, CarState
 from carpg.tactics.statuses import AIRBORNE, DAMAGE_OVER_TIME, FOREVER, STALLED, UNTARGETABLE
@@ -159,13 +160,8 @@ class Outline:
         """The tiles that a car on `pos` could strike in its next turn if nobody stood in its way; worked out once."""
         found = self._reaches.get((car, pos))
         if found is None:
-            stride, frontier = self.stride, 1 << pos
-            seen, free = frontier, self.passes[car] & ~frontier
-            for _ in range(self.steps[car]):
-                frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
-                free ^= frontier
-                seen |= frontier
-            seen &= self.ground | 1 << pos
+            here, stride = 1 << pos, self.stride
+            seen = sum(flood_layers(here, self.steps[car], self.passes[car], stride)) & (self.ground | here)
             found = self._reaches[car, pos] = seen << 1 | seen >> 1 | seen << stride | seen >> stride
         return found
 
@@ -298,10 +294,8 @@ class Sketch:
 
     def _bleed(self, car: int, damage: int) -> None:
         """Damage over time, counted for the other side."""
-        left = self.health[car]
-        self.points[1 - self.outline.sides[car]] += HEALTH * min(damage, left) + (
-            self.outline.table.price if damage >= left else 0.0
-        )
+        left, fall = self.health[car], self.outline.table.price
+        self.points[1 - self.outline.sides[car]] += HEALTH * min(damage, left) + (fall if damage >= left else 0.0)
         self.hurt(car, damage)
 
     def _spots(self, car: int) -> int:

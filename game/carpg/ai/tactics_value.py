@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from carpg.ai.tactics_odds import Odds
+from carpg.tactics.grid import flood_layers
 from carpg.tactics.movement import budget, move_boards
 from carpg.tactics.state import DRAW, PLAYING, BattleState, CarState
 from carpg.tactics.statuses import STALLED, STATUSES
@@ -88,15 +89,8 @@ def evaluate(state: BattleState, side: int, price: float = CAR) -> Terms:
 def roam(state: BattleState, car: CarState) -> int:
     """The tiles where a car could stand after a full move of its next turn, its own included."""
     passes, stop = move_boards(state, car)
-    stride = state.setup.board.grid.stride
-    frontier, seen, free = car.bit, car.bit, passes & ~car.bit
-    for _ in range(budget(state, car) if not car.flags & STALLED else 0):
-        frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
-        if not frontier:
-            break
-        free ^= frontier
-        seen |= frontier
-    return seen & (stop | car.bit)
+    steps = budget(state, car) if not car.flags & STALLED else 0
+    return sum(flood_layers(car.bit, steps, passes, state.setup.board.grid.stride)) & (stop | car.bit)
 
 
 def danger_points(target: CarState, threats: list[Odds], price: float = CAR) -> float:

@@ -10,7 +10,7 @@ from carpg.tactics.commands import UseSkill
 from carpg.tactics.elements import MATCHUP_NAMES
 from carpg.tactics.events import SuccessRolled
 from carpg.tactics.grid import Tile
-from carpg.tactics.outcomes import Enumerator, outcomes, parts_of_whole, weighed
+from carpg.tactics.outcomes import Enumerator, parts_of_whole, weighed
 from carpg.tactics.played import Outcome, PlayedAttack
 from carpg.tactics.run import Run
 from carpg.tactics.skills.use import check_use, use
@@ -24,7 +24,6 @@ __all__ = [
     "forecast_attack",
     "forecast_attack_from",
     "forecast_skill",
-    "outcomes",
 ]
 
 

@@ -76,6 +76,22 @@ def grid_of(width: int, height: int) -> Grid:
     return Grid(width, height)
 
 
+def flood_layers(start: int, steps: int, free: int, stride: int) -> list[int]:
+    """The boards that are reached first after 0, 1, 2 … orthogonal steps from `start` over `free` tiles.
+
+    At most `steps` steps; no tile is in two of them, so that their sum is all that is reached.
+    """
+    frontier, found = start, [start]
+    free &= ~start
+    for _ in range(steps):
+        frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
+        if not frontier:
+            break
+        free ^= frontier
+        found.append(frontier)
+    return found
+
+
 def bits(board: int) -> Iterator[int]:
     """The bit numbers of a board, lowest first."""
     while board:

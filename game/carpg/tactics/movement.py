@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from carpg.kernel.errors import IllegalCommandError
 from carpg.tactics.events import Moved
-from carpg.tactics.grid import FACINGS, Tile, bits
+from carpg.tactics.grid import FACINGS, Tile, bits, flood_layers
 from carpg.tactics.places import trigger_tile
 from carpg.tactics.run import Run
 from carpg.tactics.skills.modifiers import names, stat_of, total
@@ -84,17 +84,7 @@ def reach(state: BattleState, car: CarState) -> Reach:
     """Flood from the car's tile, a layer a step."""
     passes, stop = move_boards(state, car)
     steps = steps_left(state, car)
-    stride = state.setup.board.grid.stride
-    frontier = car.bit
-    layers = [frontier]
-    free = passes & ~frontier
-    for _ in range(steps):
-        frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
-        if not frontier:
-            break
-        free ^= frontier
-        layers.append(frontier)
-    return Reach(layers, stop, steps)
+    return Reach(flood_layers(car.bit, steps, passes, state.setup.board.grid.stride), stop, steps)
 
 
 def arrivals(state: BattleState, found: Reach) -> tuple[int, int, int, int]:
