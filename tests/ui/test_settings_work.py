@@ -145,6 +145,17 @@ def test_a_device_may_change_its_mind() -> None:
         assert app.ticker.reduced == reduced
 
 
+def test_a_new_screen_asks_the_device_itself() -> None:
+    platform = MemoryPlatform()
+    app = App(platform)
+    app.open(TitleScene(app))
+    app.frame()
+    platform.reduced_motion = True
+    app.open(SettingsScene(app))
+    assert app.ticker.reduced
+    assert not app.ticker.moving, "no fade, although the host has told of no change yet"
+
+
 @pytest.mark.parametrize("size", checks.SIZES)
 def test_left_hands_find_the_main_button_on_their_side(size: tuple[int, int]) -> None:
     async def play() -> None:

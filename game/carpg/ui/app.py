@@ -117,6 +117,7 @@ class App:
         self.running = False
 
     def _show(self) -> None:
+        self._follow_device()  # here too: the host's word of a change may come after what the player does next
         old = self.canvas.surface.copy() if self.frames_drawn and not self.ticker.reduced else None
         self.ticker.skip()
         self.stage.clear_layers()
