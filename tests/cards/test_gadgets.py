@@ -30,7 +30,7 @@ from carpg.kernel.errors import DocumentError, IllegalCommandError
 
 COSTS = {
     "speed_bump": 2, "oil_slick": 2, "traffic_police": 2, "speed_radar": 1, "spike_strip": 3,
-    "brake_fluid": 2, "protocol_shift": 3, "gps_jammer": 3, "spoiler_kit": 1, "shock_absorber": 2,
+    "brake_fluid": 3, "protocol_shift": 3, "gps_jammer": 3, "spoiler_kit": 1, "shock_absorber": 2,
 }  # fmt: skip
 
 

@@ -27,6 +27,17 @@ def _release(parts: Parts, label: str) -> Site:
     return Site(replace(parts, version=label, others={**parts.others, "release.txt": label.encode()}))
 
 
+def _open_from_copy(game: Game, hosted: Hosted) -> None:
+    """Open the page from its offline copy, until its worker rests.
+
+    Only such a page has an older release to be updated, and a worker that still hands out parts is not replaced.
+    """
+    game.open(hosted.url)
+    game.wait_offline_copy()
+    game.open(hosted.url)
+    game.wait_later()
+
+
 def test_plays_offline_after_one_visit(game: Game, host: Callable[..., Hosted]) -> None:
     hosted = host()
     game.open(hosted.url)
@@ -44,12 +55,9 @@ def test_an_update_offers_itself_and_is_taken_whole(
     first, second = _release(parts, "1.0"), _release(parts, "1.1")
     first.write(site)
     hosted = host(site)
-    game.open(hosted.url)
-    game.wait_offline_copy()
-    game.open(hosted.url)  # from the copy: only such a page has an older release to be updated
+    _open_from_copy(game, hosted)
     assert game.release == first.id
 
-    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
     second.write(site)
     hosted.faults.asked.clear()
     assert game.page.evaluate(CHECK_FOR_UPDATE)
@@ -75,10 +83,7 @@ def test_an_update_can_wait(game: Game, host: Callable[..., Hosted], parts: Part
     first, second = _release(parts, "2.0"), _release(parts, "2.1")
     first.write(site)
     hosted = host(site)
-    game.open(hosted.url)
-    game.wait_offline_copy()
-    game.open(hosted.url)
-    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
+    _open_from_copy(game, hosted)
     second.write(site)
     assert game.page.evaluate(CHECK_FOR_UPDATE)
     notice = game.page.get_by_text("A new version is ready.")
@@ -97,10 +102,7 @@ def test_a_half_published_release_is_not_kept(
     first, second = _release(parts, "3.0"), _release(parts, "3.1")
     first.write(site)
     hosted = host(site)
-    game.open(hosted.url)
-    game.wait_offline_copy()
-    game.open(hosted.url)
-    game.wait_later()  # a worker that is still handing out parts is replaced only when it has come to rest
+    _open_from_copy(game, hosted)
     second.write(site)
     (site / "release.txt").write_bytes(b"not what the release was built with")
     failed = game.page.evaluate(

@@ -48,7 +48,7 @@ RUNS: Final = (
     "random,random:25000:104",
     "driver,driver:3000:102",
     "driver,driver:3000:104",
-    "champion,champion:2500:102",
+    "champion,champion:4000:102",
     "champion,driver:500:102",
     "champion,driver:500:104",
     "champion,driver:1000:106",

@@ -38,7 +38,7 @@ class Sounds:
                 pygame.mixer.init(_RATE, -16, 1, _BUFFER)
                 pygame.mixer.set_num_channels(12)
                 self._ready = True
-            except (pygame.error, NotImplementedError):
+            except (pygame.error, NotImplementedError):  # no device, or a pygame built without its mixer
                 self._ready = False
 
     def play(self, name: str, volume: float = 1.0) -> None:
