@@ -36,25 +36,39 @@ def test_work_is_told_apart_by_whether_an_opponent_was_thinking() -> None:
     assert bench_page.tasks([task(0, 1, 1)]) == ([], [])
 
 
+def table(**changes: float) -> dict[str, float]:
+    good = {
+        "longest_frame_ms": 17.0,
+        "longest_slice_ms": 5.9,
+        "longest_work_ms": 15.0,
+        "longest_work_otherwise_ms": 24.0,
+    }
+    return good | changes
+
+
 def found(**changes: Any) -> dict[str, Any]:
-    table = {"longest_work_ms": 5.9, "longest_work_otherwise_ms": 24.0}
     forecast = {"native": {"mean": 0.1}, "page": {"mean": 0.3}}
     return {
         "same_digests": True,
         "ratio": 0.5,
         "forecast_ms": {"3v3": forecast},
-        "frames": {"champion 5v5": table},
+        "frames": {"champion 5v5": table()},
         **changes,
     }
 
 
 def test_goals_that_are_missed_are_named() -> None:
     assert bench_page.faults(found()) == []
-    slow = {"longest_work_ms": 7.0, "longest_work_otherwise_ms": 24.0}
-    late = {"longest_work_ms": 5.0, "longest_work_otherwise_ms": 51.0}
+    slow, late = table(longest_slice_ms=6.1), table(longest_work_otherwise_ms=51.0)
+    heavy, stalled = table(longest_work_ms=51.0), table(longest_frame_ms=51.0)
     long_forecast = {"native": {"mean": 0.1}, "page": {"mean": 2.1}}
     missed = bench_page.faults(
-        found(same_digests=False, ratio=0.44, forecast_ms={"5v5": long_forecast}, frames={"a": slow, "b": late})
+        found(
+            same_digests=False,
+            ratio=0.44,
+            forecast_ms={"5v5": long_forecast},
+            frames={"a": slow, "b": late, "c": heavy, "d": stalled},
+        )
     )
-    assert len(missed) == 5
-    assert [fault.partition(":")[0] for fault in missed[-2:]] == ["a", "b"]
+    assert len(missed) == 7
+    assert [fault.partition(":")[0] for fault in missed[-4:]] == ["a", "b", "c", "d"]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 #: Milliseconds of thinking a frame: with a step that takes longer than those before, less than 6 of work.
-SLICE_MS: Final = 4.0
+SLICE_MS: Final = 3.0
 #: Of the longest step that was seen, so much is still expected after the next one.
 _FADING: Final = 0.9
 
