@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+#: Whether the service worker holds the whole release.
+HOLDS_A_COPY = "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === 'activated')"
 START_TIMEOUT = 60_000  # milliseconds: a slow machine that runs other tests besides
 
 
@@ -64,7 +66,7 @@ class Game:
 
     def wait_offline_copy(self) -> None:
         """Wait until the service worker holds the whole release."""
-        self.wait_until("navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === 'activated')")
+        self.wait_until(HOLDS_A_COPY)
 
     def colours(self) -> int:
         """How many colours a picture of the page has: one or two mean an empty screen."""

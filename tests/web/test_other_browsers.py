@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pytest
 from tests.web import webkit
-from tests.web.game import Game
+from tests.web.game import HOLDS_A_COPY, Game
 from tests.web.kept import KEPT, matches
 from tests.web.player import Player, earlier_visit
 
@@ -24,9 +24,6 @@ FIREFOX: Final = os.environ.get("CARPG_FIREFOX") or shutil.which("firefox-esr")
 #: All that the twin says: cars with their health, facing and tile, whose turn it is, what can be done.
 SAID: Final = """[...document.querySelectorAll("#twin [data-id]")]
   .map((element) => element.getAttribute("aria-label") ?? element.textContent).sort()"""
-KEEPS_A_COPY: Final = """navigator.serviceWorker.ready.then((found) => new Promise((done) => {
-  const look = () => found.active?.state === "activated" ? done(true) : requestAnimationFrame(look);
-  look(); }))"""
 
 
 class Tab(Protocol):
@@ -37,6 +34,9 @@ class Tab(Protocol):
 
     def evaluate(self, expression: str) -> Any:
         """The value of an expression or of the promise that it gives."""
+
+    def wait_for(self, expression: str) -> Any:
+        """Wait until an expression, or the promise that it gives, is true."""
 
     def player(self) -> Player:
         """Somebody who plays here."""
@@ -55,6 +55,10 @@ class FirefoxTab:
     def evaluate(self, expression: str) -> Any:
         """The value of an expression or of the promise that it gives."""
         return self.game.page.evaluate(expression)
+
+    def wait_for(self, expression: str) -> Any:
+        """Wait until an expression, or the promise that it gives, is true."""
+        self.game.wait_until(expression)
 
     def player(self) -> Player:
         """Somebody who plays here."""
@@ -80,7 +84,7 @@ def _play_leave_and_come_back(tab: Tab, hosted: Hosted) -> None:
     assert tab.evaluate(SAID) == said
     assert matches(tab.evaluate(KEPT)) == kept
 
-    assert tab.evaluate(KEEPS_A_COPY) is True
+    tab.wait_for(HOLDS_A_COPY)
     hosted.kill()
     tab.open(hosted.url)
     assert tab.evaluate("carpgLater") is True
