@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -24,6 +25,8 @@ FIREFOX: Final = os.environ.get("CARPG_FIREFOX") or shutil.which("firefox-esr")
 #: All that the twin says: cars with their health, facing and tile, whose turn it is, what can be done.
 SAID: Final = """[...document.querySelectorAll("#twin [data-id]")]
   .map((element) => element.getAttribute("aria-label") ?? element.textContent).sort()"""
+#: Whose turn it is.
+ACTING: Final = """(document.querySelector("#twin h1")?.textContent ?? "")"""
 
 
 class Tab(Protocol):
@@ -71,7 +74,10 @@ def _play_leave_and_come_back(tab: Tab, hosted: Hosted) -> None:
     tab.open(hosted.url)
     player = tab.player()
     player.start()
+    player.wait_my_turn()
+    acting = tab.evaluate(ACTING)
     player.play_turn()
+    tab.wait_for(f"{ACTING} !== {json.dumps(acting)}")  # the twin may still tell of the turn that has ended
     player.wait_my_turn()
     kept, said = matches(tab.evaluate(KEPT)), tab.evaluate(SAID)
     assert len(kept) == 1
