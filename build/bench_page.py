@@ -252,7 +252,8 @@ def faults(found: dict[str, Any]) -> list[str]:
         if each["page"]["mean"] > FORECAST_MS:
             missed.append(f"a forecast at {size} takes {each['page']['mean']} ms in the page")
     for table, each in found.get("frames", {}).items():
-        # A task in which an opponent thinks may also draw: the slice is judged by itself, the whole as a frame.
+        # The task in which a thought ends also carries its command out and saves the match: the slice is judged by
+        # itself, the whole as a frame.
         if each["longest_slice_ms"] > SLICE_MS:
             missed.append(f"{table}: a slice of thinking takes too long")
         if max(each["longest_work_ms"], each["longest_work_otherwise_ms"], each["longest_frame_ms"]) > FRAME_MS:

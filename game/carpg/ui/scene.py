@@ -32,7 +32,7 @@ class Scene:
 
     def build(self, form: Form) -> Widget:
         """The scene's controls for a form of the screen."""
-        raise NotImplementedError
+        raise NotImplementedError  # the one hook that every scene has to fill; the others may stay empty
 
     def rebuild(self) -> None:
         """Build again soon: several requests in a frame cost one build."""
