@@ -85,8 +85,6 @@ def start_time(browser: Browser, url: str) -> float:
 
 def measure(rounds: int) -> dict[str, float]:
     """The quickest start of the game and of the bare pages, in milliseconds, and the game's ratio to each."""
-    from playwright.sync_api import sync_playwright
-
     with tempfile.TemporaryDirectory() as scratch:
         published, lean = Path(scratch, "published"), Path(scratch, "lean")
         published.mkdir()
@@ -95,12 +93,8 @@ def measure(rounds: int) -> dict[str, float]:
         folders = {"title_ms": bundle.build(), "published_ms": published, "lean_ms": lean}
         with contextlib.ExitStack() as stack:
             urls = {name: stack.enter_context(served(folder)) for name, folder in folders.items()}
-            playwright = stack.enter_context(sync_playwright())
-            browser = playwright.chromium.launch(
-                executable_path=browsers.find().chromium, args=["--no-sandbox", "--disable-gpu"]
-            )
+            browser = stack.enter_context(browsers.headless())
             rows = [{name: start_time(browser, url) for name, url in urls.items()} for _ in range(rounds)]
-            browser.close()
     best = {name: min(row[name] for row in rows) for name in folders}
     ratios = {
         "to_published": best["title_ms"] / best["published_ms"],

@@ -92,19 +92,6 @@ def program(source: str, folder: Path) -> Path:
     return folder
 
 
-@contextlib.contextmanager
-def chromium() -> Iterator[Browser]:
-    """A headless browser."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browsers.find().chromium, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
-
-
 # ---- rates ------------------------------------------------------------------
 
 
@@ -268,7 +255,7 @@ def main() -> int:
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds a table is watched; 0 for none (20)")
     parser.add_argument("--scale", type=float, default=1.0, help="device pixels a point of the watched screen (1)")
     options = parser.parse_args()
-    with chromium() as browser:
+    with browsers.headless() as browser:
         found = rates(browser, options.rounds)
         if options.watch:
             found["frames"] = frames(browser, options.watch, options.scale)

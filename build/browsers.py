@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import shutil
@@ -9,8 +10,14 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from build.paths import BuildError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_PLACES = (
@@ -108,3 +115,15 @@ def find() -> Browsers:
         )
     webkit = shutil.which("WebKitWebDriver") if shutil.which("xvfb-run") or os.environ.get("DISPLAY") else None
     return Browsers(chromium, shutil.which("firefox-esr"), webkit)
+
+
+@contextlib.contextmanager
+def headless() -> Iterator[Browser]:
+    """A Chromium without a window, for measuring; raises BuildError when none can be found or installed."""
+    path = find().chromium  # before Playwright starts: looking for its own Chromium starts one, too
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
