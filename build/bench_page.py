@@ -8,7 +8,6 @@ opponents think. The exit status is 1 if digests differ or a goal is missed.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import platform
 import statistics
@@ -26,8 +25,6 @@ from build.paths import GAME
 from build.webpage import Site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser, Page
 
 #: Share of this machine's own rate that the page must reach, and milliseconds that a forecast may take in it.

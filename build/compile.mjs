@@ -2,9 +2,11 @@
 // Compiles every .py below IN_DIR with the runtime's own Python, so that the browser need not.
 // The .pyc files depend on the sources alone: they carry a hash of them and no date. Docstrings
 // and columns are left out (tracebacks name lines), and the annotations of functions (those of
-// classes make dataclasses): together they are two fifths of the bytes. With OPTIMIZE, asserts and
+// classes make dataclasses): together they are two fifths of the bytes. The methods of dataclasses
+// are written out (unroll.py), which is what takes longest in an import. With OPTIMIZE, asserts and
 // line numbers go too, and annotations stay: for the library, whose sources are not at hand anyway
 // and which chooses functions by annotations.
+import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -18,8 +20,11 @@ for (const [place, folder] of [["/from", from], ["/to", to]]) {
   python.FS.mkdir(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: path.resolve(folder) }, place);
 }
+python.FS.writeFile("/home/pyodide/unroll.py", fs.readFileSync(new URL("unroll.py", import.meta.url)));
 const count = python.runPython(`
-import ast, importlib.util, pathlib
+import ast, importlib.util, pathlib, sys
+sys.path.append("/home/pyodide")
+from unroll import unrolled
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 def without_docstrings(tree):
@@ -55,7 +60,7 @@ for source in sorted(pathlib.Path("/from").rglob("*.py")):
     data = source.read_bytes()
     tree = without_docstrings(ast.parse(data, str(name)))
     if not ${Number(optimize)}:
-        tree = without_annotations(tree)
+        tree = unrolled(without_annotations(tree))
     code = compile(tree, str(name), "exec", dont_inherit=True, optimize=${Number(optimize)})
     if ${Number(optimize)}:
         code = without_lines(code)

@@ -32,7 +32,7 @@ def compiled(sources: Mapping[str, bytes], level: int) -> dict[str, bytes]:
 
 
 def _key(name: str, data: bytes, level: int) -> Path:
-    pins = (BUILD / "runtime" / "package-lock.json").read_bytes() + (BUILD / "compile.mjs").read_bytes()
+    pins = b"".join((BUILD / path).read_bytes() for path in ("runtime/package-lock.json", "compile.mjs", "unroll.py"))
     digest = sha256(b"\0".join([pins, name.encode(), str(level).encode(), data]))
     return CACHE / "pyc" / digest[:2] / digest[2:40]
 

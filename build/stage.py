@@ -79,7 +79,8 @@ def pack(files: dict[str, Path], icon: Path) -> tuple[dict[str, bytes], str]:
         target = STAGE / "game" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
-    shutil.copyfile(PAGE / "webstart.py", STAGE / "game" / "webstart.py")
+    for helper in ("webstart.py", "unrolled.py"):
+        shutil.copyfile(PAGE / helper, STAGE / "game" / helper)
     command = [sys.executable, "-m", "pygbag", "--build", "--no_opt", "--disable-sound-format-error"]
     command += ["--template", str(PAGE / "template.html"), "--icon", str(icon), "--cdn", "./rt/"]
     command += ["--title", TITLE, "--width", "1180", "--height", "820", str(STAGE / "game")]

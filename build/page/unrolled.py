@@ -1,0 +1,126 @@
+"""What the classes share whose methods the build wrote out: see build/unroll.py.
+
+A dataclass generates its methods from text each time it is imported; in a browser that takes two or
+three milliseconds a class. The build writes the one that every class needs into it, `__init__`; the others and
+the list of the fields are made by `dataclasses` itself when they are first used.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+FACTORY: Any = dataclasses._HAS_DEFAULT_FACTORY  # type: ignore[attr-defined]
+"""Default of a parameter whose field is filled by a factory."""
+
+
+class Params:
+    """Stands for `__dataclass_params__` until it is asked for."""
+
+    def __init__(self, **options: bool) -> None:
+        self.options = options
+        self._made: Any = None
+
+    def __get__(self, _instance: object, _class: type | None = None) -> Any:
+        if self._made is None:
+            empty: Any = type("Empty", (), {})
+            self._made = dataclasses.dataclass(**self.options)(empty).__dataclass_params__
+        return self._made
+
+
+plain, slots, frozen, frozen_slots = Params(), Params(slots=True), Params(frozen=True), Params(frozen=True, slots=True)
+
+
+class Fields:
+    """Stands for `__dataclass_fields__` until it is asked for; then `dataclasses` makes what is missing.
+
+    `values` has, by field, what the class gives it: a default, or `dataclasses.field(...)`.
+    """
+
+    def __init__(self, **values: Any) -> None:
+        self._values = values
+
+    def __set_name__(self, owner: type, _name: str) -> None:
+        self._owner = owner
+
+    def __get__(self, _instance: object, _class: type | None = None) -> dict[str, Any]:
+        self.make()
+        return self._owner.__dict__["__dataclass_fields__"]  # type: ignore[no-any-return]
+
+    def make(self) -> None:
+        """Give the class its list of fields, and the methods that waited for their first use."""
+        owner = self._owner
+        found: dict[str, Any] = {}
+        for base in owner.__mro__[-1:0:-1]:
+            found |= getattr(base, "__dataclass_fields__", {})
+        twin = self._twin()
+        owner.__dataclass_fields__ = found | twin.__dataclass_fields__  # type: ignore[attr-defined]
+        for name, waiting in WAITING.items():
+            if owner.__dict__.get(name) is waiting:
+                setattr(owner, name, twin.__dict__[name])
+
+    def _twin(self) -> Any:
+        """A class with the same fields, made in the usual way."""
+        owner: Any = self._owner
+        names = dict(owner.__annotations__)
+        own = (owner.__dict__.keys() & names.keys()) - set(owner.__dict__.get("__slots__", ()))
+        words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
+        twin = type(owner.__name__, (), {**words, **{name: owner.__dict__[name] for name in own}, **self._values})
+        is_frozen = owner.__dict__["__dataclass_params__"].options.get("frozen", False)
+        return dataclasses.dataclass(frozen=is_frozen)(twin)
+
+
+def _made(cls: type, name: str) -> Any:
+    """The real method of a class, or of the dataclass that it is derived from."""
+    owner = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
+    if owner.__dict__[name] is WAITING[name]:
+        owner.__dict__["__dataclass_fields__"].make()
+    return owner.__dict__[name]
+
+
+def eq_(self: Any, other: object) -> Any:
+    """`__eq__` until it is first used."""
+    return _made(type(self), "__eq__")(self, other)
+
+
+def hash_(self: Any) -> int:
+    """`__hash__` of a frozen class until it is first used."""
+    return int(_made(type(self), "__hash__")(self))
+
+
+def repr_(self: Any) -> str:
+    """`__repr__` until it is first used."""
+    return str(_made(type(self), "__repr__")(self))
+
+
+WAITING = {"__eq__": eq_, "__hash__": hash_, "__repr__": repr_}
+
+
+def setattr_(self: Any, name: str, value: object) -> None:
+    """Refuse, as a frozen dataclass does; other attributes of a class derived from one are its own affair."""
+    if "__dataclass_fields__" in type(self).__dict__ or name in self.__dataclass_fields__:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+    object.__setattr__(self, name, value)
+
+
+def delattr_(self: Any, name: str) -> None:
+    """Refuse, as a frozen dataclass does."""
+    if "__dataclass_fields__" in type(self).__dict__ or name in self.__dataclass_fields__:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+    object.__delattr__(self, name)
+
+
+def replace_(self: Any, /, **changes: Any) -> Any:
+    """A copy with some fields changed."""
+    return dataclasses.replace(self, **changes)
+
+
+def getstate_(self: Any) -> list[Any]:
+    """The values of all fields, to copy or pickle what has slots and is frozen."""
+    return [getattr(self, field.name) for field in dataclasses.fields(self)]
+
+
+def setstate_(self: Any, state: list[Any]) -> None:
+    """Fill an object without fields from another's state."""
+    for field, value in zip(dataclasses.fields(self), state, strict=True):
+        object.__setattr__(self, field.name, value)
