@@ -8,7 +8,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-from build import compiling, itch, needs, node, stage, trim
+from build import codetable, compiling, itch, needs, node, stage, trim
 from build.paths import BUILD, CACHE, DIST, GAME, PAGE, ROOT, RUNTIME, WEB, files_under, tree_digest, write_zip
 from build.webpage import Parts, Site, manifest
 
@@ -18,6 +18,7 @@ ART_STAMP = CACHE / "art.stamp"
 PACKED = frozenset({".png", ".ogg", ".jpg"})
 PYGAME = "pygame.zip"
 INNER = "all.zip"
+TITLE_CODE, SCREENS_CODE = "assets/title.code", "assets/screens.code"
 CORE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -108,8 +109,8 @@ def make_parts() -> Parts:
         core=CORE_FILES[1],
         wheel=PYGAME,
         lock=trim.lock(pyodide),
-        game=zipped(title),
-        screens=solid(screens),
+        game=zipped(codetable.tabled(title, TITLE_CODE)),
+        screens=solid(codetable.tabled(screens, SCREENS_CODE)),
         later=zipped(later_files) if later_files else None,
         others=others,
     )

@@ -22,6 +22,7 @@ LEFT_OUT = (
     "carpg/cli.py",
     "carpg/headless/",
     "carpg/platform/desktop.py",
+    "carpg/storage/folders.py",
     # Modes without a screen: the Codex reads their rules; nothing in the page plays them.
     "carpg/ai/cards",
     "carpg/ai/crashes",
@@ -79,7 +80,7 @@ def pack(files: dict[str, Path], icon: Path) -> tuple[dict[str, bytes], str]:
         target = STAGE / "game" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
-    for helper in ("webstart.py", "unrolled.py"):
+    for helper in ("webstart.py", "modules.py", "unrolled.py"):
         shutil.copyfile(PAGE / helper, STAGE / "game" / helper)
     command = [sys.executable, "-m", "pygbag", "--build", "--no_opt", "--disable-sound-format-error"]
     command += ["--template", str(PAGE / "template.html"), "--icon", str(icon), "--cdn", "./rt/"]

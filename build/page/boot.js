@@ -169,7 +169,7 @@ async function bring(pyodide, file) {
   for (let wait = 1000; ; wait = Math.min(2 * wait, 30000)) {
     try {
       unpack(pyodide, await fetchBytes(file), GAME);
-      pyodide.pyimport("webstart").forget_listings();
+      pyodide.pyimport("webstart").take_in();
       return;
     } catch (error) {
       console.warn(`${file}:`, error);

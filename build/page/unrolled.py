@@ -18,21 +18,28 @@ class Params:
     """Stands for `__dataclass_params__` until it is asked for."""
 
     def __init__(self, **options: bool) -> None:
-        self.options = options
+        self._options = options
         self._made: Any = None
 
     def __get__(self, _instance: object, _class: type | None = None) -> Any:
         if self._made is None:
             empty: Any = type("Empty", (), {})
-            self._made = dataclasses.dataclass(**self.options)(empty).__dataclass_params__
+            self._made = dataclasses.dataclass(**self._options)(empty).__dataclass_params__
         return self._made
 
 
 plain, slots, frozen, frozen_slots = Params(), Params(slots=True), Params(frozen=True), Params(frozen=True, slots=True)
 
 
+def _twin(owner: Any, values: dict[str, Any], **options: bool) -> Any:
+    """A class with the annotations of `owner` and these values, made in the usual way."""
+    names = dict(owner.__annotations__)
+    words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
+    return dataclasses.dataclass(**options)(type(owner.__name__, (), words | values))
+
+
 class Fields:
-    """Stands for `__dataclass_fields__` until it is asked for; then `dataclasses` makes what is missing.
+    """Stands for `__dataclass_fields__` until it is asked for.
 
     `values` has, by field, what the class gives it: a default, or `dataclasses.field(...)`.
     """
@@ -44,37 +51,31 @@ class Fields:
         self._owner = owner
 
     def __get__(self, _instance: object, _class: type | None = None) -> dict[str, Any]:
-        self.make()
-        return self._owner.__dict__["__dataclass_fields__"]  # type: ignore[no-any-return]
-
-    def make(self) -> None:
-        """Give the class its list of fields, and the methods that waited for their first use."""
-        owner = self._owner
+        owner: Any = self._owner
         found: dict[str, Any] = {}
         for base in owner.__mro__[-1:0:-1]:
             found |= getattr(base, "__dataclass_fields__", {})
-        twin = self._twin()
-        owner.__dataclass_fields__ = found | twin.__dataclass_fields__  # type: ignore[attr-defined]
-        for name, waiting in WAITING.items():
-            if owner.__dict__.get(name) is waiting:
-                setattr(owner, name, twin.__dict__[name])
+        set_in_class = (owner.__dict__.keys() & owner.__annotations__.keys()) - set(owner.__dict__.get("__slots__", ()))
+        values = {name: owner.__dict__[name] for name in set_in_class} | self._values
+        found |= _twin(owner, values, init=False, repr=False, eq=False).__dataclass_fields__
+        owner.__dataclass_fields__ = found
+        return found
 
-    def _twin(self) -> Any:
-        """A class with the same fields, made in the usual way."""
-        owner: Any = self._owner
-        names = dict(owner.__annotations__)
-        own = (owner.__dict__.keys() & names.keys()) - set(owner.__dict__.get("__slots__", ()))
-        words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
-        twin = type(owner.__name__, (), {**words, **{name: owner.__dict__[name] for name in own}, **self._values})
-        is_frozen = owner.__dict__["__dataclass_params__"].options.get("frozen", False)
-        return dataclasses.dataclass(frozen=is_frozen)(twin)
+
+_SAID = ("default", "default_factory", "init", "repr", "hash", "compare", "kw_only")
 
 
 def _made(cls: type, name: str) -> Any:
     """The real method of a class, or of the dataclass that it is derived from."""
-    owner = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
+    owner: Any = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
     if owner.__dict__[name] is WAITING[name]:
-        owner.__dict__["__dataclass_fields__"].make()
+        again = {
+            f.name: dataclasses.field(**{key: getattr(f, key) for key in _SAID}) for f in dataclasses.fields(owner)
+        }
+        twin = _twin(owner, again, frozen=owner.__hash__ is not None)
+        for each, waiting in WAITING.items():
+            if owner.__dict__[each] is waiting:
+                setattr(owner, each, twin.__dict__[each])
     return owner.__dict__[name]
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 _REAL_SLEEP = asyncio.sleep
+_TABLES = ("title.code", "screens.code")
 
 
 class _Frames:
@@ -45,6 +46,7 @@ class _Frames:
 
 _frames = _Frames()
 _tasks: set[asyncio.Task[Any]] = set()
+_modules: Any = None
 
 
 async def _sleep(delay: float, result: Any = None) -> Any:
@@ -92,15 +94,24 @@ def _announce_first_frame() -> None:
     pygame.display.update = first_update
 
 
-def forget_listings() -> None:
-    """Let imports look into folders anew, as more has been unpacked."""
-    for finder in sys.path_importer_cache.values():
-        if finder is not None and hasattr(finder, "invalidate_caches"):
-            finder.invalidate_caches()
+def take_in() -> None:
+    """Let modules be imported from the tables of code that have been unpacked since the last time."""
+    global _modules
+    folder = os.path.dirname(__file__)  # noqa: PTH120 (pathlib is not loaded at start)
+    for path in (f"{folder}/{name}" for name in _TABLES):
+        if not os.path.exists(path):  # noqa: PTH110
+            continue
+        if _modules is None:
+            from modules import Modules
+
+            _modules = Modules(folder)
+        _modules.take_in(path)
+        os.remove(path)  # noqa: PTH107
 
 
 def start(path: str) -> None:
     """Run the program file as __main__ in its own folder; returns once it is under way."""
+    take_in()
     asyncio.sleep = _sleep
     asyncio.run = cast("Any", _run)
     _announce_first_frame()

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from carpg.storage.backends import FolderBackend
+from carpg.storage.folders import FolderBackend
 from carpg.storage.store import SaveStore
 from carpg.ui.game.session import Session
 

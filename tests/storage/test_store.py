@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 
 from carpg.kernel.errors import DocumentError
 from carpg.storage.backends import (
+    SAVES,
     Backend,
-    FolderBackend,
     MemoryBackend,
     StorageBlockedError,
     StorageError,
     StorageFullError,
 )
 from carpg.storage.envelope import Record, pack, unpack
-from carpg.storage.store import PREFIX, SaveStore, open_store
+from carpg.storage.folders import FolderBackend
+from carpg.storage.store import SaveStore, open_store
 
 
 def record(name: str = "Sunday", payload: object = None, at: str = "2026-01-01T10:00") -> Record:
@@ -54,7 +55,7 @@ def test_a_lost_or_foreign_pointer_does_not_lose_the_slot() -> None:
         backend = MemoryBackend()
         store = SaveStore(backend)
         store.save("one", record())
-        backend.texts[f"{PREFIX}one/p"] = pointer
+        backend.texts[f"{SAVES}one/p"] = pointer
         assert store.load("one") == record()
         assert store.info("one").name == "Sunday"
 
@@ -123,7 +124,7 @@ def test_autosaves_keep_the_three_newest_matches() -> None:
 
 def test_a_damaged_slot_is_listed_and_its_original_kept() -> None:
     backend = MemoryBackend()
-    backend.texts[f"{PREFIX}one/g1-a"] = "rubbish"
+    backend.texts[f"{SAVES}one/g1-a"] = "rubbish"
     store = SaveStore(backend)
     (info,) = store.saves()
     assert info.damaged

@@ -23,10 +23,11 @@ from tests.ui.mutations import spoilt_bytes, spoilt_structure, spoilt_text, spoi
 from carpg.kernel.dice import Dice
 from carpg.kernel.errors import DocumentError
 from carpg.platform.memory import MemoryPlatform
+from carpg.storage.backends import SAVES as KEYS
 from carpg.storage.backends import MemoryBackend
 from carpg.storage.codes import decode_code, encode_code
 from carpg.storage.envelope import Record, pack
-from carpg.storage.store import PREFIX, SaveStore
+from carpg.storage.store import SaveStore
 from carpg.tactics.arena import arenas
 from carpg.tactics.cars import roster
 from carpg.tactics.simulate import random_command
@@ -136,7 +137,7 @@ def use(record: Record, tally: Counter[str]) -> None:
 
 def judge(text: str, store: SaveStore, tally: Counter[str]) -> None:
     """Put a spoilt text into a slot beside sound ones, list it, import it, use it."""
-    (key,) = [key for key in store.backend.keys() if key.startswith(f"{PREFIX}match-odd/g")]
+    (key,) = [key for key in store.backend.keys() if key.startswith(f"{KEYS}match-odd/g")]
     store.backend.set(key, text)
     (row,) = [row for row in saves_data.rows(store, {}) if row.info.slot == "match-odd"]
     row.about(), row.date(), row.standing(), miniature_of(row.info.about)

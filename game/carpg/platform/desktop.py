@@ -27,7 +27,7 @@ from carpg.platform.inputs import (
     Visibility,
     WheelInput,
 )
-from carpg.storage.backends import FolderBackend
+from carpg.storage.folders import FolderBackend
 
 _START: Final = (1180, 820)
 _FRAME_S: Final = 1 / 60

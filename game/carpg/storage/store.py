@@ -18,10 +18,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from carpg.kernel.errors import DocumentError
-from carpg.storage.backends import Backend, MemoryBackend, StorageBlockedError, StorageError, StorageFullError
+from carpg.storage.backends import (
+    SAVES,
+    Backend,
+    MemoryBackend,
+    StorageBlockedError,
+    StorageError,
+    StorageFullError,
+)
 from carpg.storage.envelope import Record, pack, unpack
-
-PREFIX = "carpg/1/"
 
 #: How many matches keep an autosave, newest first.
 AUTOSAVES = 3
@@ -60,11 +65,11 @@ class SaveStore:
             raise StorageError(f"{slot!r} is not a slot's name.")
         before = self._generations(slot)
         number = 1 + max((n for n, _ in before), default=0)
-        key, text = f"{PREFIX}{slot}/g{number}-{self.tab}", pack(record)
+        key, text = f"{SAVES}{slot}/g{number}-{self.tab}", pack(record)
         self._write_checked(key, text)
         current = self._pointer(slot).get("current")
         try:
-            self.backend.set(f"{PREFIX}{slot}/p", _pointer_text(key, current, record, len(text)))
+            self.backend.set(f"{SAVES}{slot}/p", _pointer_text(key, current, record, len(text)))
         except StorageError:
             self.backend.remove(key)
             raise
@@ -104,7 +109,7 @@ class SaveStore:
 
     def delete(self, slot: str) -> None:
         """Forget a slot with all its generations."""
-        self.backend.remove(f"{PREFIX}{slot}/p")
+        self.backend.remove(f"{SAVES}{slot}/p")
         for _, key in self._generations(slot):
             self.backend.remove(key)
 
@@ -135,7 +140,7 @@ class SaveStore:
         """All slots that hold anything, sorted by name."""
         found = set()
         for key in self.backend.keys():
-            parts = key.removeprefix(PREFIX).split("/") if key.startswith(PREFIX) else []
+            parts = key.removeprefix(SAVES).split("/") if key.startswith(SAVES) else []
             if len(parts) == 2 and _SLOT.fullmatch(parts[0]):
                 found.add(parts[0])
         return sorted(found)
@@ -161,12 +166,12 @@ class SaveStore:
 
     def used(self) -> int:
         """Characters held by all saves, keys included."""
-        return sum(len(key) + len(self.backend.get(key) or "") for key in self.backend.keys() if key.startswith(PREFIX))
+        return sum(len(key) + len(self.backend.get(key) or "") for key in self.backend.keys() if key.startswith(SAVES))
 
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def _generations(self, slot: str) -> list[tuple[int, str]]:
-        head = f"{PREFIX}{slot}/"
+        head = f"{SAVES}{slot}/"
         found = []
         for key in self.backend.keys():
             match = _GENERATION.fullmatch(key.removeprefix(head)) if key.startswith(head) else None
@@ -182,10 +187,10 @@ class SaveStore:
 
     def _pointer(self, slot: str) -> dict[str, Any]:
         try:
-            pointer = json.loads(self.backend.get(f"{PREFIX}{slot}/p") or "{}")
+            pointer = json.loads(self.backend.get(f"{SAVES}{slot}/p") or "{}")
         except (ValueError, RecursionError):
             return {}
-        return pointer if _sound(pointer, f"{PREFIX}{slot}/") else {}
+        return pointer if _sound(pointer, f"{SAVES}{slot}/") else {}
 
 
 def _pointer_text(key: str, previous: str | None, record: Record, size: int) -> str:
@@ -213,7 +218,7 @@ def _sound(pointer: object, head: str) -> bool:
 
 def open_store(backend: Backend, tab: str = "a") -> SaveStore:
     """A store on `backend`, or on memory (with `persistent` False) where the host blocks storage."""
-    probe = f"{PREFIX}probe-{tab}"
+    probe = f"{SAVES}probe-{tab}"
     try:
         backend.set(probe, "x")
         works = backend.get(probe) == "x"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -24,7 +25,6 @@ from carpg.platform.inputs import (
     Visibility,
     WheelInput,
 )
-from carpg.storage.store import open_store
 from carpg.ui import art, theme
 from carpg.ui import settings as options
 from carpg.ui.fade import Fade
@@ -38,6 +38,9 @@ from carpg.ui.sound import Sounds
 from carpg.ui.stage import Stage
 from carpg.ui.strings import tr
 from carpg.ui.ticker import Ticker
+
+if TYPE_CHECKING:
+    from carpg.storage.store import SaveStore
 
 TITLE: Final = "CarPG"
 #: While something moves, the twin is brought up to date no more often than this.
@@ -53,8 +56,6 @@ class App:
         self.platform = platform
         self.settings = options.load(platform.storage, platform.prefers_contrast())
         self.keys = self.settings.key_map()
-        #: Saved games and whatever else is kept in slots; each window has a name of its own.
-        self.saves = open_store(platform.storage, os.urandom(3).hex())
         self.ticker = Ticker(platform.clock, platform.wake)
         self.sounds = Sounds()
         self.stage = Stage(self.ticker, self.sounds.play, platform.wake)
@@ -78,6 +79,16 @@ class App:
         self.stage.paste = self._paste
         platform.on_hidden(self._hidden)
         self.apply_settings(save=False)
+
+    @cached_property
+    def saves(self) -> SaveStore:
+        """Saved games and whatever else is kept in slots; each window has a name of its own.
+
+        Opened by whoever asks first: the title does without.
+        """
+        from carpg.storage.store import open_store
+
+        return open_store(self.platform.storage, os.urandom(3).hex())
 
     # ---- scenes ----
 

@@ -252,7 +252,8 @@ _look = Look()
 
 def palette_for(name: PaletteName, high_contrast: bool) -> Palette:
     """The palette of the settings: a pair of team hues on the standard or on the high-contrast frame."""
-    return replace(HIGH_CONTRAST if high_contrast else STANDARD, teams=TEAM_PAIRS[name], pair=name)
+    frame = HIGH_CONTRAST if high_contrast else STANDARD
+    return frame if name == frame.pair else replace(frame, teams=TEAM_PAIRS[name], pair=name)
 
 
 def set_look(look: Look) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from carpg.storage.backends import StorageError
-from carpg.storage.store import PREFIX as KEYS
+from carpg.storage.backends import SAVES, StorageError
 from carpg.storage.store import SaveStore, SlotInfo
 from carpg.ui import layout, theme
 from carpg.ui.app import App
@@ -55,7 +54,7 @@ class Removed:
     """A slot that was deleted, with everything to bring it back exactly as it was."""
 
     def __init__(self, store: SaveStore, slot: str, name: str) -> None:
-        head = f"{KEYS}{slot}/"
+        head = f"{SAVES}{slot}/"
         self.name = name
         self._store = store
         self._texts = {key: store.backend.get(key) or "" for key in store.backend.keys() if key.startswith(head)}

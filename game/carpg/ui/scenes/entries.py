@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from carpg.storage.backends import StorageError
-from carpg.storage.store import PREFIX
+from carpg.storage.backends import SAVES, StorageError
 
 if TYPE_CHECKING:
     from carpg.ui.app import App
@@ -75,6 +74,6 @@ def resume(app: App) -> Resume | None:
 
 def _anything_saved(app: App) -> bool:
     try:
-        return any(key.startswith(PREFIX) for key in app.platform.storage.keys())
+        return any(key.startswith(SAVES) for key in app.platform.storage.keys())
     except StorageError:
         return False
