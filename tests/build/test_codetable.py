@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SOURCES = {
     "assets/toybox/__init__.pyc": "WHAT = 'a package'",
-    "assets/toybox/car.pyc": "import toybox\nfrom toybox.parts.wheel import COUNT\nPLACE = __file__\nWHEELS = COUNT * 4",
+    "assets/toybox/car.pyc": "import toybox\nfrom toybox.parts.wheel import COUNT\nPLACE, WHEELS = __file__, COUNT * 4",
     "assets/toybox/parts/__init__.pyc": "",
     "assets/toybox/parts/wheel.pyc": "COUNT = 1",
     "assets/toybox/broken.pyc": "raise ValueError('no wheels')",
