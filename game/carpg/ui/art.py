@@ -21,6 +21,7 @@ import pygame
 
 from carpg.ui import theme
 from carpg.ui.fonts import ASSETS
+from carpg.ui.paint import pixels
 from carpg.ui.paint.livery import repainted
 from carpg.ui.theme import Colour
 
@@ -192,7 +193,7 @@ def _master(name: str) -> pygame.Surface | None:
     found = _store.masters.get(key)
     if found is None:
         try:
-            found = _premultiplied(_dressed(name, pygame.image.load(str(_store.index[name].path))))
+            found = pixels.premultiplied(_dressed(name, pygame.image.load(str(_store.index[name].path))))
         except (pygame.error, OSError):
             del _store.index[name]
             return None
@@ -206,13 +207,6 @@ def _master(name: str) -> pygame.Surface | None:
 def _dressed(name: str, raw: pygame.Surface) -> pygame.Surface:
     hue = _livery(name)
     return raw if hue is None else repainted(raw, LIVERIES[name], theme.PAINTED[LIVERIES[name]].hue, hue)
-
-
-def _premultiplied(raw: pygame.Surface) -> pygame.Surface:
-    """Palette pictures as pixels with alpha, premultiplied so that scaling leaves no dark fringe."""
-    full = pygame.Surface(raw.get_size(), pygame.SRCALPHA, 32)
-    full.blit(raw, (0, 0))
-    return full.premul_alpha()
 
 
 def _scaled(name: str, frame: int, px: int) -> pygame.Surface:
@@ -253,7 +247,7 @@ def _tipped(plain: pygame.Surface, px: int) -> pygame.Surface:
     mixed.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     flat = pygame.transform.smoothscale(mixed, (px, max(1, round(px * 0.86))))
     turned = pygame.transform.rotozoom(flat, -28, 0.92)
-    out = pygame.Surface((px, px), pygame.SRCALPHA)
+    out = pixels.clear((px, px))
     corner = ((px - turned.get_width()) // 2, (px - turned.get_height()) // 2)
     out.blit(turned, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
     return out
@@ -261,7 +255,7 @@ def _tipped(plain: pygame.Surface, px: int) -> pygame.Surface:
 
 def _stand_in(name: str, px: int) -> pygame.Surface:
     """What stands for a picture that isn't there yet: a plain toy, a card tile, a ring, nothing."""
-    out = pygame.Surface((px, px), pygame.SRCALPHA)
+    out = pixels.clear((px, px))
     kind = name.partition("/")[0]
     if kind == "tiles":
         pygame.draw.rect(out, (216, 188, 146), (0, 0, px, px), border_radius=px // 11)

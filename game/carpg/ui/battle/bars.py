@@ -12,7 +12,7 @@ from carpg.tactics.initiative import initiative_order
 from carpg.tactics.state import BattleState
 from carpg.ui import theme
 from carpg.ui.battle.tokens import Face, State, token
-from carpg.ui.paint import surfaces
+from carpg.ui.paint import pixels, surfaces
 from carpg.ui.paint import text as txt
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.pointer import Gesture
@@ -232,7 +232,7 @@ class OrderBar(Widget):
 def _fade(width: int, height: int) -> pygame.Surface:
     """Dark to the right, over what can be scrolled to."""
     ink = theme.palette().ink_deep[:3]
-    strip = pygame.Surface((2, 1), pygame.SRCALPHA)
+    strip = pixels.clear((2, 1))
     strip.set_at((0, 0), (*ink, 0))
     strip.set_at((1, 0), (*ink, 235))
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height))).premul_alpha()

@@ -13,6 +13,7 @@ import pygame
 from carpg.tactics.arena import Arena
 from carpg.tactics.grid import Tile
 from carpg.ui import art, theme
+from carpg.ui.paint import pixels
 
 #: Pixels of shadow and slab around the board, in tiles.
 MARGIN = 0.5
@@ -45,7 +46,7 @@ def paint_ground(arena: Arena, terrain: Mapping[Tile, str], px: int) -> Ground:
     """Paint all that lies flat, for tiles of `px` device pixels."""
     margin = round(px * MARGIN)
     size = (arena.width * px + 2 * margin, arena.height * px + 2 * margin)
-    out = pygame.Surface(size, pygame.SRCALPHA)
+    out = pixels.clear(size)
     cells = [tile for tile, kind in terrain.items() if kind != "void"]
     _slab(out, cells, px, margin)
     for tile in cells:
@@ -86,7 +87,7 @@ def _soft_shadow(
 ) -> None:
     """A blurred shadow of boxes. It is drawn small and scaled up: soft things have no details to lose."""
     size = (max(1, out.get_width() // COARSE), max(1, out.get_height() // COARSE))
-    small = pygame.Surface(size, pygame.SRCALPHA)
+    small = pixels.clear(size)
     for box in boxes:
         pygame.draw.rect(small, colour, [value / COARSE for value in box], border_radius=max(1, px // 8 // COARSE))
     soft = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, round(blur / COARSE)))
@@ -118,7 +119,7 @@ def _light(out: pygame.Surface, cells: Iterable[Tile], arena: Arena, px: int, ma
         far = (x + y) / span
         tint = (255, 238, 196, round(40 - 110 * far)) if far < LIT else (52, 20, 78, round(SHADE * (far - LIT)))
         if tint[3] > 2:
-            veil = pygame.Surface((px - 2, px - 3), pygame.SRCALPHA)
+            veil = pixels.clear((px - 2, px - 3))
             pygame.draw.rect(veil, tint, veil.get_rect(), border_radius=px // 12)
             cx, cy = _corner((x, y), px, margin)
             out.blit(veil, (cx + 1, cy + 1))

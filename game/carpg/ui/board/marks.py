@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from carpg.ui import theme
+from carpg.ui.paint import pixels
 from carpg.ui.paint.pen import Pen
 
 Point = tuple[float, float]
@@ -180,7 +181,7 @@ def relative(cells: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], tuple[t
 @lru_cache(maxsize=8)
 def edge_fade(length: int, depth: int) -> pygame.Surface:
     """A dark edge where more board waits; upright, dark at the left."""
-    strip = pygame.Surface((2, 1), pygame.SRCALPHA)
+    strip = pixels.clear((2, 1))
     strip.set_at((0, 0), (27, 28, 58, 215))
     strip.set_at((1, 0), (27, 28, 58, 0))
     return pygame.transform.smoothscale(strip, (max(1, depth), max(1, length))).premul_alpha()

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 import pygame
 
+from carpg.ui.paint import pixels
 from carpg.ui.paint.pen import Point
 
 
@@ -72,7 +73,7 @@ class Canvas:
         if len(colour) == 4 and colour[3] < 255:
             box = self.box(r).clip(self.surface.get_clip())
             if box.w > 0 and box.h > 0:
-                veil = pygame.Surface(box.size, pygame.SRCALPHA)
+                veil = pixels.clear(box.size)
                 veil.fill(colour)
                 self.surface.blit(veil, box)
         else:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from carpg.ui import fonts, theme
+from carpg.ui.paint import pixels
 from carpg.ui.paint.pen import Pen, Point
 from carpg.ui.theme import Colour, rgb
 
@@ -139,7 +140,7 @@ def draw(scale: float) -> pygame.Surface:
 def _master() -> pygame.Surface:
     """The picture that `build/logo.py` keeps of the drawing, as drawing it takes a while in the browser."""
     picture = pygame.image.load(str(FILE)) if FILE.is_file() else draw(MASTER_SCALE)
-    return picture.convert_alpha().premul_alpha() if pygame.display.get_surface() else picture.premul_alpha()
+    return pixels.premultiplied(picture)
 
 
 @lru_cache(maxsize=2)

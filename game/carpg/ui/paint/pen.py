@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from carpg.ui.paint import pixels
 from carpg.ui.theme import Colour
 
 Point = tuple[float, float]
@@ -23,11 +24,11 @@ class Pen:
     def __init__(self, size: Point, scale: float = 1.0, k: int = SUPERSAMPLE) -> None:
         self.k = scale * k
         self.pixels = (max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
-        self.surface = pygame.Surface((self.pixels[0] * k, self.pixels[1] * k), pygame.SRCALPHA)
+        self.surface = pixels.clear((self.pixels[0] * k, self.pixels[1] * k))
 
     def _draw(self, colour: Colour, shape: Callable[[pygame.Surface], object]) -> None:
         if len(colour) == 4 and 0 < colour[3] < 255:
-            layer = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+            layer = pixels.clear(self.surface.get_size())
             shape(layer)
             self.surface.blit(layer, (0, 0))
         else:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from carpg.ui.paint import pixels
 from carpg.ui.paint.pen import Point
 from carpg.ui.theme import Colour
 
@@ -17,7 +18,7 @@ class Sketch:
 
     def __init__(self, px: int) -> None:
         self.px = px
-        self.surf = pygame.Surface((px, px), pygame.SRCALPHA)
+        self.surf = pixels.clear((px, px))
 
     def at(self, p: Point) -> Point:
         """A point of the square in pixels."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from carpg.ui import theme
+from carpg.ui.paint import pixels
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.pen import Pen
 from carpg.ui.theme import Colour
@@ -16,10 +17,10 @@ R = pygame.Rect
 
 
 @lru_cache(maxsize=512)
-def _disc(pixels: int, fill: Colour) -> pygame.Surface:
-    """A disc of four corners, `pixels` the radius in device pixels."""
-    pen = Pen((pixels * 2, pixels * 2), 1.0, 4)
-    pen.circle((pixels, pixels), pixels, fill)
+def _disc(radius: int, fill: Colour) -> pygame.Surface:
+    """A disc of four corners, `radius` in device pixels."""
+    pen = Pen((radius * 2, radius * 2), 1.0, 4)
+    pen.circle((radius, radius), radius, fill)
     return pen.done()
 
 
@@ -29,7 +30,7 @@ def _fill_box(cv: Canvas, box: R, fill: Colour) -> None:
     if len(fill) == 4 and fill[3] < 255:
         box = box.clip(cv.surface.get_clip())
         if box.w > 0 and box.h > 0:
-            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil = pixels.clear(box.size)
             veil.fill(fill)
             cv.surface.blit(veil, box)
     else:
@@ -98,7 +99,7 @@ def _shadow_tile(radius: int, blur: int, alpha: int) -> pygame.Surface:
     soft, corner = max(1, blur // coarse), radius // coarse
     pad = soft * 3
     side = 2 * corner + 2 + 4 * pad
-    base = pygame.Surface((side, side), pygame.SRCALPHA)
+    base = pixels.clear((side, side))
     pygame.draw.rect(base, (10, 6, 26, alpha), (pad, pad, side - 2 * pad, side - 2 * pad), border_radius=corner)
     blurred = pygame.transform.gaussian_blur(base.premul_alpha(), soft)
     return blurred if coarse == 1 else pygame.transform.smoothscale(blurred, (side * coarse, side * coarse))

@@ -9,6 +9,7 @@ import pygame
 
 from carpg.ui import fonts, theme
 from carpg.ui.fonts import Face
+from carpg.ui.paint import pixels
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.pen import Point
 from carpg.ui.theme import Colour, TextRole
@@ -21,8 +22,8 @@ _ANCHOR: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 @lru_cache(maxsize=1536)
-def _image(label: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
-    return fonts.font(face, pixels).render(label, True, colour[:3])
+def _image(label: str, face: Face, size: int, colour: Colour) -> pygame.Surface:
+    return pixels.native(fonts.font(face, size).render(label, True, colour[:3]))
 
 
 def text(
