@@ -9,10 +9,19 @@ import pygame
 
 from carpg.kernel.dice import Dice
 from carpg.ui import theme
+from carpg.ui.theme import Colour
 
-_CELLS: Final = 28
+#: The light changes so slowly that so few colours a side do, smoothed.
+_CELLS: Final = 16
 _PLANK: Final = 108
+_FIBRES: Final = 12
 _GRAIN_SEED: Final = 4
+#: Lines of the grain, where they darken: shares of 255.
+_GAP: Final = (209, 209, 209)
+_DARK_FIBRE: Final = (233, 233, 233)
+#: Lines of the grain, where they lighten: what they add.
+_EDGE: Final = (10, 9, 9)
+_LIT_FIBRE: Final = (7, 7, 6)
 
 
 def table(size: tuple[int, int], scale: float) -> pygame.Surface:
@@ -22,41 +31,53 @@ def table(size: tuple[int, int], scale: float) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2)
-def _table(
-    size: tuple[int, int], scale: float, plum: theme.Colour, ink: theme.Colour, glow: theme.Colour
-) -> pygame.Surface:
+def _table(size: tuple[int, int], scale: float, plum: Colour, ink: Colour, glow: Colour) -> pygame.Surface:
     half = (max(1, round(size[0] / scale / 2)), max(1, round(size[1] / scale / 2)))
-    small = pygame.transform.smoothscale(_light(plum, ink, glow), half)
-    grain = pygame.Surface(half, pygame.SRCALPHA)
-    _draw_grain(grain)
-    small.blit(grain, (0, 0))
+    small = pygame.transform.smoothscale(_cells(plum, ink, glow), half)
+    _draw_grain(small)
     return pygame.transform.smoothscale(small, size)
 
 
-def _light(plum: theme.Colour, ink: theme.Colour, glow: theme.Colour) -> pygame.Surface:
-    small = pygame.Surface((_CELLS, _CELLS))
-    last = _CELLS - 1
-    for y in range(_CELLS):
-        for x in range(_CELLS):
-            depth = (x / last * 0.9 + y / last * 1.1) / 2
-            near = max(0.0, 1 - ((x / last - 0.18) ** 2 + (y / last - 0.1) ** 2) ** 0.5 * 1.5)
-            base = theme.mix(plum, ink, min(1.0, depth * 1.5))
-            small.set_at((x, y), theme.mix(base, glow, near * 0.55))
-    return small
+def _cells(plum: Colour, ink: Colour, glow: Colour) -> pygame.Surface:
+    """The light without the grain. Written out, as the browser's Python is slow while the first frame waits for it."""
+    steps = [i / (_CELLS - 1) for i in range(_CELLS)]
+    columns = [(x * 0.675, (x - 0.18) ** 2) for x in steps]
+    bands = [(a, b - a, c) for a, b, c in zip(plum, ink, glow, strict=True)]
+    rows = bytearray()
+    for y in steps:
+        dark, high = y * 0.825, (y - 0.1) ** 2
+        for across, wide in columns:
+            depth = min(1.0, across + dark)
+            near = max(0.0, 0.55 - 0.825 * (wide + high) ** 0.5)
+            for start, way, lit in bands:
+                base = start + way * depth
+                rows.append(round(base + (lit - base) * near))
+    cells = pygame.Surface((_CELLS, _CELLS))
+    cells.blit(pygame.image.frombytes(bytes(rows), cells.get_size(), "RGB"), (0, 0))
+    return cells
 
 
-def _draw_grain(layer: pygame.Surface) -> None:
-    """Planks and fibres at half the logical size: scaling up softens them."""
+def _draw_grain(table: pygame.Surface) -> None:
+    """Planks and fibres at half the logical size: scaling up softens them.
+
+    They change the colours under them, as a layer over the whole table takes the browser 20 ms to place.
+    """
     dice = Dice(_GRAIN_SEED)
-
-    def pick(low: int, high: int) -> int:
-        return low + dice.below("map", high - low)
-
-    w, h = layer.get_size()
+    w, h = table.get_size()
     for plank in range(0, h, _PLANK // 2):
-        pygame.draw.line(layer, (0, 0, 0, 46), (0, plank), (w, plank), 1)
-        pygame.draw.line(layer, (255, 230, 255, 12), (0, plank + 1), (w, plank + 1), 1)
-        for _ in range(12):
-            y, x = plank + pick(4, _PLANK // 2 - 3), pick(-50, w)
-            colour = (255, 220, 250, 9) if pick(0, 2) else (0, 0, 0, 22)
-            pygame.draw.line(layer, colour, (x, y), (x + pick(40, 210), y + pick(-1, 2)), 1)
+        table.fill(_GAP, (0, plank, w, 1), pygame.BLEND_RGB_MULT)
+        table.fill(_EDGE, (0, plank + 1, w, 1), pygame.BLEND_RGB_ADD)
+        for _ in range(_FIBRES):
+            _draw_fibre(table, plank, dice.bits("map"))
+
+
+def _draw_fibre(table: pygame.Surface, plank: int, chance: int) -> None:
+    """A line that may climb or fall by a pixel on its way; 64 bits of chance are enough for all of it."""
+    down, along, far, kind = (chance >> shift & 0xFFFF for shift in (0, 16, 32, 48))
+    x = (along * (table.get_width() + 50) >> 16) - 50
+    y = plank + 4 + (down * (_PLANK // 2 - 7) >> 16)
+    run = 20 + (far * 85 >> 16)
+    slope, lit = kind % 3 - 1, kind & 0x8000
+    colour, flag = (_LIT_FIBRE, pygame.BLEND_RGB_ADD) if lit else (_DARK_FIBRE, pygame.BLEND_RGB_MULT)
+    table.fill(colour, (x, y, run, 1), flag)
+    table.fill(colour, (x + run, y + slope, run, 1), flag)
