@@ -54,6 +54,7 @@ def _show_title() -> None:
         for scene in (TitleScene, SettingsScene, AboutScene):
             app.open(scene(app))
             app.frame()
+            app.frame()  # the title's picture comes one frame later than its buttons
 
 
 def main() -> None:

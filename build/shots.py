@@ -48,6 +48,7 @@ def open_app(scene: str, size: tuple[int, int], scale: float = 1.0, **settings: 
     module, _, name = SCENES.get(scene, scene).partition(":")
     app.open(getattr(importlib.import_module(module), name)(app))
     app.frame()
+    app.frame()  # the title's picture comes one frame later than its buttons
     return app
 
 

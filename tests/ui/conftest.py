@@ -50,6 +50,7 @@ def open_scene() -> OpenScene:
         app.apply_settings(save=False)
         app.open(scene(app))
         app.frame()
+        app.frame()  # the title's picture comes one frame later than its buttons
         return app
 
     return make

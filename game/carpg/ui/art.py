@@ -144,6 +144,12 @@ def effect(name: str, px: int, frame: int = 0) -> pygame.Surface:
     return _picture(f"effects/{name}", frame, px)
 
 
+def scene_shape() -> float:
+    """Width of the title's corner of the table top by its height."""
+    width, height = _store.index["title"].size if has("title") else (1, 1)
+    return width / height
+
+
 def scene(width: int) -> pygame.Surface:
     """The title's corner of the table top, `width` pixels wide."""
     name = "title"

@@ -124,16 +124,22 @@ class TitleScene(Scene):
         return Picture(box, paint, name=tr("title.name"))
 
     def draw_background(self, cv: Canvas) -> None:
-        """The table, with a corner of the play mat where there is room."""
+        """The table, with a corner of the play mat where there is room.
+
+        The program's first frame is without it: the buttons need not wait until the picture is read and scaled.
+        """
         super().draw_background(cv)
         box = self._picture_box(self.form)
         if box is None or not art.has("title"):
             return
+        if not self.app.frames_drawn:
+            self.app.stage.invalidate(box)
+            return
+        width = cv.px(box.w * 1.06)
+        if box.h > box.w:
+            width = max(width, round(cv.px(box.h * 1.04) * art.scene_shape()))
         with cv.clipped(box):
-            picture = art.scene(cv.px(box.w * 1.06))
-            if picture.get_height() < cv.px(box.h * 1.04) and box.h > box.w:
-                picture = art.scene(round(picture.get_width() * cv.px(box.h * 1.04) / picture.get_height()))
-            cv.put(picture, (box.x, box.y - box.h * 0.02 if self.form.wide else box.y))
+            cv.put(art.scene(width), (box.x, box.y - box.h * 0.02 if self.form.wide else box.y))
 
     def _picture_box(self, form: Form) -> R | None:
         if form.low:
