@@ -14,7 +14,7 @@ from __future__ import annotations
 import ast
 
 OPTIONS = {"frozen": False, "slots": False}
-FIELD = frozenset({"default", "default_factory", "init", "compare", "repr", "hash"})
+FIELD = frozenset({"default", "default_factory", "init", "compare", "repr"})
 HELPER = "_unrolled"
 
 
@@ -30,6 +30,7 @@ class _Field:
         self.factory = said.get("default_factory")
         self.default = said.get("default") if self.asked else line.value
         self.init = _is_true(said.get("init"))
+        self.compare = _is_true(said.get("compare"))
 
 
 def _is_true(given: ast.expr | None) -> bool:
@@ -120,13 +121,14 @@ def _written(node: ast.ClassDef, fields: list[_Field], options: dict[str, bool])
         f"__dataclass_fields__ = {HELPER}.Fields({', '.join(kept)})",
         f"__match_args__ = {tuple(field.name for field in fields if field.init)!r}",
         _init(node, fields, frozen),
-        f"__eq__ = {HELPER}.eq_",
-        f"__hash__ = {HELPER}.hash_" if frozen else "__hash__ = None",
+        f"__eq__, __hash__ = {HELPER}.compared({', '.join(repr(field.name) for field in fields if field.compare)})",
         f"__repr__ = {HELPER}.repr_",
         f"__replace__ = {HELPER}.replace_",
     ]
     if frozen:
         lines += [f"__setattr__ = {HELPER}.setattr_", f"__delattr__ = {HELPER}.delattr_"]
+    else:
+        lines.append("__hash__ = None")
     if slots:
         lines.append(f"__slots__ = {tuple(field.name for field in fields)!r}")
         lines += [f"del {field.name}" for field in fields if field.default]

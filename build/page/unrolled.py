@@ -1,14 +1,19 @@
 """What the classes share whose methods the build wrote out: see build/unroll.py.
 
 A dataclass generates its methods from text each time it is imported; in a browser that takes two or
-three milliseconds a class. The build writes the one that every class needs into it, `__init__`; the others and
-the list of the fields are made by `dataclasses` itself when they are first used.
+three milliseconds a class. The build writes the one that every class needs into it, `__init__`; the others need no
+text of their own, and the list of the fields is made by `dataclasses` itself when somebody asks for it.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from operator import attrgetter
+from reprlib import recursive_repr
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FACTORY: Any = dataclasses._HAS_DEFAULT_FACTORY  # type: ignore[attr-defined]
 """Default of a parameter whose field is filled by a factory."""
@@ -31,13 +36,6 @@ class Params:
 plain, slots, frozen, frozen_slots = Params(), Params(slots=True), Params(frozen=True), Params(frozen=True, slots=True)
 
 
-def _twin(owner: Any, values: dict[str, Any], **options: bool) -> Any:
-    """A class with the annotations of `owner` and these values, made in the usual way."""
-    names = dict(owner.__annotations__)
-    words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
-    return dataclasses.dataclass(**options)(type(owner.__name__, (), words | values))
-
-
 class Fields:
     """Stands for `__dataclass_fields__` until it is asked for.
 
@@ -57,44 +55,48 @@ class Fields:
             found |= getattr(base, "__dataclass_fields__", {})
         set_in_class = (owner.__dict__.keys() & owner.__annotations__.keys()) - set(owner.__dict__.get("__slots__", ()))
         values = {name: owner.__dict__[name] for name in set_in_class} | self._values
-        found |= _twin(owner, values, init=False, repr=False, eq=False).__dataclass_fields__
+        found |= _twin(owner, values).__dataclass_fields__
         owner.__dataclass_fields__ = found
         return found
 
 
-_SAID = ("default", "default_factory", "init", "repr", "hash", "compare", "kw_only")
+def _twin(owner: Any, values: dict[str, Any]) -> Any:
+    """A dataclass with the annotations of `owner` and these values, and no methods."""
+    names = dict(owner.__annotations__)
+    words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
+    return dataclasses.dataclass(init=False, repr=False, eq=False)(type(owner.__name__, (), words | values))
 
 
-def _made(cls: type, name: str) -> Any:
-    """The real method of a class, or of the dataclass that it is derived from."""
-    owner: Any = next(base for base in cls.__mro__ if "__dataclass_fields__" in base.__dict__)
-    if owner.__dict__[name] is WAITING[name]:
-        again = {
-            f.name: dataclasses.field(**{key: getattr(f, key) for key in _SAID}) for f in dataclasses.fields(owner)
-        }
-        twin = _twin(owner, again, frozen=owner.__hash__ is not None)
-        for each, waiting in WAITING.items():
-            if owner.__dict__[each] is waiting:
-                setattr(owner, each, twin.__dict__[each])
-    return owner.__dict__[name]
+def compared(*names: str) -> tuple[Callable[[Any, object], Any], Callable[[Any], int]]:
+    """`__eq__` and `__hash__` by the values of these fields."""
+    values = _values(names)
+
+    def equal(self: Any, other: object) -> Any:
+        if other.__class__ is self.__class__:
+            return values(self) == values(other)
+        return NotImplemented
+
+    def hashed(self: Any) -> int:
+        return hash(values(self))
+
+    return equal, hashed
 
 
-def eq_(self: Any, other: object) -> Any:
-    """`__eq__` until it is first used."""
-    return _made(type(self), "__eq__")(self, other)
+def _values(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the fields' values as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    if not names:
+        return lambda _self: ()
+    only = attrgetter(*names)
+    return lambda self: (only(self),)
 
 
-def hash_(self: Any) -> int:
-    """`__hash__` of a frozen class until it is first used."""
-    return int(_made(type(self), "__hash__")(self))
-
-
+@recursive_repr()
 def repr_(self: Any) -> str:
-    """`__repr__` until it is first used."""
-    return str(_made(type(self), "__repr__")(self))
-
-
-WAITING = {"__eq__": eq_, "__hash__": hash_, "__repr__": repr_}
+    """The class's name and its fields, as dataclasses show them."""
+    shown = (f"{field.name}={getattr(self, field.name)!r}" for field in dataclasses.fields(self) if field.repr)
+    return f"{self.__class__.__qualname__}({', '.join(shown)})"
 
 
 def setattr_(self: Any, name: str, value: object) -> None:

@@ -99,7 +99,7 @@ def test_every_dataclass_of_the_game_is_as_before() -> None:
 
 
 @pytest.mark.parametrize("first", ["==", "hash", "repr", "fields", "replace"])
-def test_what_waits_for_its_first_use_is_there_then(first: str) -> None:
+def test_each_method_works_before_any_other_was_used(first: str) -> None:
     point = module().Point(1)
     asked: dict[str, Callable[[], object]] = {
         "==": lambda: point == module().Point(1),
@@ -121,7 +121,7 @@ def test_what_waits_for_its_first_use_is_there_then(first: str) -> None:
     assert repr(point) == expected["repr"]
 
 
-def test_a_derived_class_may_use_the_methods_that_wait() -> None:
+def test_a_derived_class_may_use_the_methods() -> None:
     made = module()
     assert made.Derived(1) == made.Derived(1)
     assert hash(made.Derived(1)) == hash(made.Derived(1))
