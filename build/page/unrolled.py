@@ -2,7 +2,7 @@
 
 A dataclass generates its methods from text each time it is imported; in a browser that takes two or
 three milliseconds a class. The build writes the one that every class needs into it, `__init__`; the others need no
-text of their own, and the list of the fields is made by `dataclasses` itself when somebody asks for it.
+text of their own, and the list of the fields is made when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FACTORY: Any = dataclasses._HAS_DEFAULT_FACTORY  # type: ignore[attr-defined]
+_INSIDE: Any = dataclasses
+MISSING, FIELD, CLASS_VARIABLE = _INSIDE.MISSING, _INSIDE._FIELD, _INSIDE._FIELD_CLASSVAR
+FACTORY = _INSIDE._HAS_DEFAULT_FACTORY
 """Default of a parameter whose field is filled by a factory."""
 
 
@@ -53,18 +55,22 @@ class Fields:
         found: dict[str, Any] = {}
         for base in owner.__mro__[-1:0:-1]:
             found |= getattr(base, "__dataclass_fields__", {})
-        set_in_class = (owner.__dict__.keys() & owner.__annotations__.keys()) - set(owner.__dict__.get("__slots__", ()))
-        values = {name: owner.__dict__[name] for name in set_in_class} | self._values
-        found |= _twin(owner, values).__dataclass_fields__
+        found |= {name: self._field(name, kind) for name, kind in owner.__annotations__.items()}
         owner.__dataclass_fields__ = found
         return found
 
-
-def _twin(owner: Any, values: dict[str, Any]) -> Any:
-    """A dataclass with the annotations of `owner` and these values, and no methods."""
-    names = dict(owner.__annotations__)
-    words = {"__module__": owner.__module__, "__qualname__": owner.__qualname__, "__annotations__": names}
-    return dataclasses.dataclass(init=False, repr=False, eq=False)(type(owner.__name__, (), words | values))
+    def _field(self, name: str, kind: str) -> Any:
+        """One field, as `dataclasses` describes it."""
+        of_class = kind.startswith("ClassVar")
+        said = (
+            self._owner.__dict__[name] if of_class and name in self._owner.__dict__ else self._values.get(name, MISSING)
+        )
+        made: Any = said if isinstance(said, dataclasses.Field) else dataclasses.field(default=said)
+        made.name, made.type = name, kind
+        made._field_type = CLASS_VARIABLE if of_class else FIELD
+        if not of_class:
+            made.kw_only = False
+        return made
 
 
 def compared(*names: str) -> tuple[Callable[[Any, object], Any], Callable[[Any], int]]:

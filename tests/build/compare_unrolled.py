@@ -82,7 +82,7 @@ def shape(cls: Any) -> dict[str, object]:
     parameters = inspect.signature(cls.__init__).parameters.values()
     return {
         "fields": [_told(field) for field in dataclasses.fields(cls)],
-        "all fields": list(cls.__dataclass_fields__),
+        "all fields": [(name, field.name, field.type) for name, field in cls.__dataclass_fields__.items()],
         "options": repr(cls.__dataclass_params__),
         "parameters": [(each.name, each.kind, repr(each.default)) for each in parameters],
         "match": cls.__match_args__,
