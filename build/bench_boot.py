@@ -3,7 +3,9 @@
 Both bare pages import pygame and draw one frame: one with Pyodide and the pygame wheel as they
 are published, one with this project's own loader and runtime and nothing of the game. All are
 measured by turns in fresh browser profiles, from the start of the navigation to the first
-picture. The quickest of each counts: whatever else the machine does can only add to a start.
+picture. Of the times the quickest is told, of the ratios the median of the rounds: in a round all
+three meet the machine in much the same mood. Exits with 1 if the ratio to this project's own
+runtime misses the goal.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
+import statistics
 import sys
 import tempfile
 import threading
@@ -84,7 +87,7 @@ def start_time(browser: Browser, url: str) -> float:
 
 
 def measure(rounds: int) -> dict[str, float]:
-    """The quickest start of the game and of the bare pages, in milliseconds, and the game's ratio to each."""
+    """The quickest start of the game and of the bare pages, in milliseconds, and the game's usual ratio to each."""
     with tempfile.TemporaryDirectory() as scratch:
         published, lean = Path(scratch, "published"), Path(scratch, "lean")
         published.mkdir()
@@ -97,8 +100,8 @@ def measure(rounds: int) -> dict[str, float]:
             rows = [{name: start_time(browser, url) for name, url in urls.items()} for _ in range(rounds)]
     best = {name: min(row[name] for row in rows) for name in folders}
     ratios = {
-        "to_published": best["title_ms"] / best["published_ms"],
-        "to_lean": best["title_ms"] / best["lean_ms"],
+        f"to_{name}": statistics.median(row["title_ms"] / row[f"{name}_ms"] for row in rows)
+        for name in ("published", "lean")
     }
     return {name: round(value, 3) for name, value in {**best, **ratios, "goal": GOAL}.items()}
 
@@ -115,6 +118,6 @@ def served(folder: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    result = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    result = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
     print(json.dumps(result))
-    sys.exit(0 if result["to_published"] <= GOAL else 1)
+    sys.exit(0 if result["to_lean"] <= GOAL else 1)

@@ -9,9 +9,16 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from build.paths import GAME, ROOT, BuildError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from carpg.ui.app import App
 
 #: The browser's platform can't run here.
 ALWAYS = frozenset({"main.py", "carpg/platform/web.py"})
@@ -38,23 +45,43 @@ def _below_game(path: str) -> str | None:
 
 
 def _show_title() -> None:
-    """The title at every form of the screen, and the two screens that it opens without loading anything."""
+    """The title at every form of the screen, and what it opens while the rest is on its way."""
     import pygame
 
     from carpg.platform.memory import MemoryPlatform
     from carpg.ui.app import App
-    from carpg.ui.scenes.about import AboutScene
-    from carpg.ui.scenes.settings import SettingsScene
-    from carpg.ui.scenes.title import TitleScene
 
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     for size in SIZES:
         app = App(MemoryPlatform(*size))
-        for scene in (TitleScene, SettingsScene, AboutScene):
-            app.open(scene(app))
+        for make in _screens():
+            make(app)
             app.frame()
             app.frame()  # the title's picture comes one frame later than its buttons
+
+
+def _open_settings(tab: str, app: App) -> None:
+    from carpg.ui.scenes.settings import SettingsScene
+
+    app.open(SettingsScene(app, tab))
+
+
+def _screens() -> Iterator[Callable[[App], object]]:
+    from carpg.ui.scenes.about import AboutScene
+    from carpg.ui.scenes.settings import TABS
+    from carpg.ui.scenes.title import TitleScene
+    from carpg.ui.scenes.waiting import WaitingScene
+    from carpg.ui.widgets.base import Widget
+
+    yield lambda app: app.open(TitleScene(app))
+    yield lambda app: app.open(AboutScene(app))
+    for tab, _ in TABS:
+        yield partial(_open_settings, tab)
+    yield lambda app: app.open(WaitingScene(app, lambda: None))
+    yield lambda app: app.notices.toast("Said")
+    yield lambda app: app.notices.tell("Said", "and shown")
+    yield lambda app: app.stage.info_card(Widget((9, 9, 9, 9)), "what is under the finger")
 
 
 def main() -> None:

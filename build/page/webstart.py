@@ -7,6 +7,7 @@ stays a plain one that ends in `asyncio.run(main())`.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import traceback
@@ -80,6 +81,8 @@ def _announce_first_frame() -> None:
 
     def announce() -> None:
         pygame.display.flip, pygame.display.update = flip, update
+        gc.freeze()  # what the start made stays, so it needn't be looked through again and again
+        gc.enable()
         js.carpgBoot.firstFrame()
 
     def first_flip() -> None:
@@ -111,6 +114,7 @@ def take_in() -> None:
 
 def start(path: str) -> None:
     """Run the program file as __main__ in its own folder; returns once it is under way."""
+    gc.disable()  # until the first frame: nothing is thrown away so early
     take_in()
     asyncio.sleep = _sleep
     asyncio.run = cast("Any", _run)

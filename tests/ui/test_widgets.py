@@ -12,7 +12,7 @@ from tests.ui.conftest import OpenScene
 
 from carpg.platform.inputs import KeyInput, PointerInput, TextInput, TwinInput
 from carpg.platform.memory import MemoryPlatform
-from carpg.ui import layout
+from carpg.ui import layout, widgets
 from carpg.ui.app import App
 from carpg.ui.focus import neighbour
 from carpg.ui.layout import Form
@@ -52,6 +52,14 @@ def show(open_scene: OpenScene) -> Show:
         return open_scene(One)
 
     return make
+
+
+def test_every_control_can_be_had_from_the_package() -> None:
+    for name in widgets.__all__:
+        assert getattr(widgets, name).__name__ == name
+        assert getattr(widgets, name) is vars(widgets)[name]
+    with pytest.raises(AttributeError, match="no attribute 'Lever'"):
+        _ = widgets.Lever
 
 
 def send(app: App, *events: object) -> None:

@@ -1,4 +1,7 @@
-"""What the application itself puts above a scene: toasts, info cards, questions."""
+"""What the application itself puts above a scene: toasts, info cards, questions.
+
+Their controls are loaded with the first of them, so that the title need not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,11 @@ from carpg.ui.strings import known, tr
 from carpg.ui.ticker import Handle
 from carpg.ui.widgets.base import Widget
 from carpg.ui.widgets.button import Button
-from carpg.ui.widgets.dialog import Choice, Dialog
 from carpg.ui.widgets.layer import Layer
-from carpg.ui.widgets.notice import InfoCard, Toast
 
 if TYPE_CHECKING:
     from carpg.ui.app import App
+    from carpg.ui.widgets.dialog import Choice
 
 R = pygame.Rect
 _TOAST_MS: Final = 3200
@@ -36,6 +38,8 @@ class Notices:
 
     def toast(self, key_or_text: str, /, glyph: str = "info", **values: object) -> None:
         """Say something that needs no answer. It goes by itself and is spoken too."""
+        from carpg.ui.widgets.notice import Toast
+
         text = tr(key_or_text, **values) if known(key_or_text) else key_or_text
         self.drop()
         form = self._app.form
@@ -57,6 +61,8 @@ class Notices:
             self._app.stage.pop(layer)
 
     def _show_info(self, widget: Widget, text: str) -> None:
+        from carpg.ui.widgets.notice import InfoCard
+
         inner = self._app.form.inner
         room = min(320, inner.w)
         inside = room - 2 * theme.S3
@@ -73,6 +79,8 @@ class Notices:
         self, question: str, yes: str, on_yes: Callable[[], None], *, no: str = "", danger: bool = False, text: str = ""
     ) -> None:
         """Ask once before something that can't be undone."""
+        from carpg.ui.widgets.dialog import Choice
+
         choices = [
             Choice(no or tr("common.cancel"), None, kind="quiet"),
             Choice(yes, on_yes, kind="danger" if danger else "primary"),
@@ -81,10 +89,14 @@ class Notices:
 
     def tell(self, title: str, text: str) -> None:
         """Say something that must be seen."""
+        from carpg.ui.widgets.dialog import Choice
+
         self.show(title, text, [Choice(tr("common.ok"), None, kind="primary")])
 
     def show(self, title: str, text: str, choices: list[Choice]) -> Layer:
         """A dialog with a text and a row of buttons; each closes it."""
+        from carpg.ui.widgets.dialog import Dialog
+
         layer = Layer(Widget((0, 0, 0, 0)), name=title, veil=True)
 
         def close(then: Callable[[], None] | None) -> None:

@@ -25,7 +25,8 @@ from carpg.ui.widgets.panel import Card
 from carpg.ui.widgets.scroll import Scroll
 from carpg.ui.widgets.tabs import Tabs
 
-_TABS: Final = (("sound", "sound"), ("look", "brush"), ("play", "gamepad"), ("keys", "key"))
+#: Page and icon.
+TABS: Final = (("sound", "sound"), ("look", "brush"), ("play", "gamepad"), ("keys", "key"))
 _WIDEST: Final = 820
 #: The volumes, each with a sound to hear it by.
 _VOLUMES: Final = {"sound_volume": "dice", "control_volume": "tick"}
@@ -36,9 +37,9 @@ class SettingsScene(Scene):
 
     title = "settings.title"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, page: str = "sound") -> None:
         super().__init__(app)
-        self.page = "sound"
+        self.page = page
 
     def build(self, form: Form) -> Widget:
         """Tabs above one card."""
@@ -46,7 +47,7 @@ class SettingsScene(Scene):
         width = min(area.w, _WIDEST)
         area = R(area.centerx - width // 2, area.y, width, area.h)
         tabs_h = 52 if form.phone else 56
-        tabs = [(name, tr(f"settings.tab.{name}"), glyph) for name, glyph in _TABS]
+        tabs = [(name, tr(f"settings.tab.{name}"), glyph) for name, glyph in TABS]
         root.add(Tabs(R(area.x, area.y, area.w, tabs_h), tabs, self.page, self._turn, name=tr("settings.title")))
         card = Card(R(area.x, area.y + tabs_h + theme.S2, area.w, area.h - tabs_h - theme.S2))
         pad = theme.S3 if form.phone else theme.S4

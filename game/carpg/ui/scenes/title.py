@@ -13,9 +13,7 @@ from carpg.ui.paint import logo
 from carpg.ui.paint.canvas import Canvas
 from carpg.ui.paint.controls import Kind
 from carpg.ui.scene import Scene
-from carpg.ui.scenes.about import AboutScene
 from carpg.ui.scenes.entries import BATTLES, PLACES, Entry, Resume, resume
-from carpg.ui.scenes.settings import SettingsScene
 from carpg.ui.scenes.waiting import when_unpacked
 from carpg.ui.strings import tr
 from carpg.ui.widgets.base import Group, R, Widget
@@ -212,12 +210,22 @@ class TitleScene(Scene):
 
     def _corner(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         ways: list[tuple[str, str, Callable[[], None]]] = [
-            ("gear", tr("title.settings"), lambda: self.app.open(SettingsScene(self.app))),
-            ("info", tr("title.about"), lambda: self.app.open(AboutScene(self.app))),
+            ("gear", tr("title.settings"), self._open_settings),
+            ("info", tr("title.about"), self._open_about),
         ]
         if self.app.platform.can_close():
             ways.append(("door", tr("title.quit"), self.app.quit))
         return tuple(ways)
+
+    def _open_settings(self) -> None:
+        from carpg.ui.scenes.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.app))
+
+    def _open_about(self) -> None:
+        from carpg.ui.scenes.about import AboutScene
+
+        self.app.open(AboutScene(self.app))
 
     def _enter(self, entry: Entry) -> None:
         when_unpacked(self.app, lambda: self.app.open(entry.open(self.app)))
@@ -233,6 +241,6 @@ class TitleScene(Scene):
     def on_action(self, action: str) -> bool:
         """The menu key opens the settings."""
         if action == "menu":
-            self.app.open(SettingsScene(self.app))
+            self._open_settings()
             return True
         return False
