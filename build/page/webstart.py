@@ -81,7 +81,6 @@ def _announce_first_frame() -> None:
 
     def announce() -> None:
         pygame.display.flip, pygame.display.update = flip, update
-        gc.freeze()  # what the start made stays, so it needn't be looked through again and again
         gc.enable()
         js.carpgBoot.firstFrame()
 
