@@ -92,10 +92,15 @@ def ring(cv: Canvas, r: R, radius: float, colour: Colour, width: float) -> None:
         _fill_box(cv, R(x, box.y + c, w, box.h - 2 * c), colour)
 
 
+def _coarseness(blur: int) -> int:
+    """Device pixels to one in which a shadow is blurred: it is soft anyway, and half the size takes an eighth."""
+    return max(2, blur // 4) if blur >= 4 else 1
+
+
 @lru_cache(maxsize=32)
 def _shadow_tile(radius: int, blur: int, alpha: int) -> pygame.Surface:
-    """A shadow of the smallest box that still has all nine parts. Blurred small and scaled up: it is soft anyway."""
-    coarse = max(1, blur // 4)
+    """A shadow of the smallest box that still has all nine parts. Blurred small and scaled up."""
+    coarse = _coarseness(blur)
     soft, corner = max(1, blur // coarse), radius // coarse
     pad = soft * 3
     side = 2 * corner + 2 + 4 * pad
@@ -126,7 +131,7 @@ def shadow(
     """A soft shadow round a box (its middle is left open: the box covers it)."""
     corner, soft = cv.px(radius), cv.px(blur)
     tile = _shadow_tile(corner, soft, alpha)
-    coarse = max(1, soft // 4)
+    coarse = _coarseness(soft)
     half, pad = tile.get_width() // 2, max(1, soft // coarse) * 3 * coarse
     box = cv.box(r).move(0, cv.px(dy)).inflate(2 * pad, 2 * pad)
     if not box.colliderect(cv.surface.get_clip()):
