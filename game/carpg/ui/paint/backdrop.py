@@ -39,7 +39,7 @@ def _table(size: tuple[int, int], scale: float, plum: Colour, ink: Colour, glow:
 
 
 def _cells(plum: Colour, ink: Colour, glow: Colour) -> pygame.Surface:
-    """The light without the grain. In whole numbers (1 is 1024): the first frame waits for the browser's slow Python."""
+    """The light without the grain. In whole numbers (1 is 1024), as the first frame waits for the browser's Python."""
     steps = [i / (_CELLS - 1) for i in range(_CELLS)]
     bands = [(a << 10, b - a, c << 10) for a, b, c in zip(plum, ink, glow, strict=True)]
     shares = [
