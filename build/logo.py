@@ -27,11 +27,20 @@ def kept(picture: pygame.Surface) -> bytes:
     raw = iter(pygame.image.tobytes(picture, "RGBA"))
     pixels = [(r, g, b, a) if a > 8 else (0, 0, 0, 0) for r, g, b, a in zip(raw, raw, raw, raw, strict=True)]
     counted = Counter(pixels)
-    common = [colour for colour, _ in counted.most_common(EXACT)]
-    rest = Counter({colour: n for colour, n in counted.items() if colour not in common})
-    palette, where = png.palette_of(rest, COLOURS - EXACT)
-    where = {colour: len(common) + at for colour, at in where.items()} | {c: i for i, c in enumerate(common)}
-    return _sorted_by_alpha(picture.get_size(), [where[p] for p in pixels], common + palette)
+    palette = [colour for colour, _ in counted.most_common(EXACT)]
+    rest = Counter({colour: n for colour, n in counted.items() if colour not in palette})
+    palette += png.palette_of(rest, COLOURS - EXACT)[0]
+    where = {colour: _nearest(colour, palette) for colour in counted}
+    return _sorted_by_alpha(picture.get_size(), [where[p] for p in pixels], palette)
+
+
+def _nearest(colour: png.RGBA, palette: list[png.RGBA]) -> int:
+    """Place of the colour that the eye minds least: the medians alone leave bands in a soft change."""
+
+    def error(at: int) -> int:
+        return sum((w * (a - b)) ** 2 for w, a, b in zip(png.WEIGHTS, colour, palette[at], strict=True))
+
+    return min(range(len(palette)), key=error)
 
 
 def _sorted_by_alpha(size: tuple[int, int], pixels: list[int], palette: list[png.RGBA]) -> bytes:
